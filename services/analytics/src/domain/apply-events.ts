@@ -1,5 +1,6 @@
 import type { ItemChanges } from '#domain/item-changes';
 import type { ItemType, MediaItemCopy, MediaItemStats, SocialCounters } from '#domain/media-item-stats';
+import { earlierRunsAfter } from '#domain/run-changes';
 import { activityOf, createTimeline, type Activity, type Bucket } from '#domain/timeline';
 import { keyOf, openViewings, type Viewing, type ViewingKey } from '#domain/viewing';
 import type { Audience } from '#domain/who-counts';
@@ -73,7 +74,7 @@ export function applyCopies(
 ): Viewing[] {
   for (const copy of copies) {
     const item = changes.open(copy.id, copy.itemType);
-    if (copy.revision > (item.copy?.revision ?? -1)) item.copy = copy;
+    if (copy.revision > (item.copy?.revision ?? -1)) item.copy = newerCopy(item.copy, copy);
   }
   const viewings = openViewings(own);
   for (const key of own) {
@@ -86,6 +87,11 @@ export function applyCopies(
     });
   }
   return viewings.changed();
+}
+
+function newerCopy(before: MediaItemCopy | null, { changedAtMs, ...after }: MediaItemCopy): MediaItemCopy {
+  const earlierRuns = before ? earlierRunsAfter(before, after, changedAtMs ?? 0) : [];
+  return earlierRuns.length > 0 ? { ...after, earlierRuns } : after;
 }
 
 export interface UpheldReports {

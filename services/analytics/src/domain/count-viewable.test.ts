@@ -84,11 +84,23 @@ test('where addresses have a limit, an account is billed once a day', () => {
 
 test('a click counts once per viewer and day (UTC), even in another batch', () => {
   const day = 24 * 3_600_000;
-  const first = count([report('click', 0), report('click', 1_000), report('click', 0, { viewerId: 9 })]);
+  const shown = [report('impression', 0), report('impression', 0, { viewerId: 9 })];
+  const first = count([...shown, report('click', 1), report('click', 1_000), report('click', 1, { viewerId: 9 })]);
   expect(first.clicks).toBe(2);
-  const again = count([report('click', 2_000)], { viewings: [...first.viewings] });
-  const next = count([report('click', day), report('click', day + 1)], { viewings: [...first.viewings] });
+  const seen = (at: number) => [report('impression', at), report('click', at + 1)];
+  const again = count(seen(2_000), { viewings: [...first.viewings] });
+  const next = count([...seen(day), ...seen(day + 10)], { viewings: [...first.viewings] });
   expect([again.clicks, next.clicks]).toEqual([0, 1]);
+});
+
+test('a click counts only after an impression of the promo to this viewer, once for each, also after it was viewable', () => {
+  const day = 24 * 3_600_000;
+  expect(count([report('click', 0)]).clicks).toBe(0);
+  expect(count([report('impression', 0, { viewerId: 9 }), report('click', 1)]).clicks).toBe(0);
+  expect(count([report('click', 0), report('impression', 1)]).clicks).toBe(0);
+  const first = count([report('impression', 0), report('viewable', 2_000), report('click', 3_000)]);
+  expect(first.clicks).toBe(1);
+  expect(count([report('click', day)], { viewings: [...first.viewings] }).clicks).toBe(0);
 });
 
 test.each([
@@ -96,7 +108,8 @@ test.each([
   ['on a video', { itemType: 'video' as const }, {}],
   ['while the business is unknown', {}, { copy: null }],
 ])('a click %s is not counted', (_what, event, known) => {
-  expect(count([report('click', 0, event)], { known: item(known) }).clicks).toBe(0);
+  const events = [report('impression', 0, event), report('click', 1, event)];
+  expect(count(events, { known: item(known) }).clicks).toBe(0);
 });
 
 test('nothing is billed while the business is unknown', () => {

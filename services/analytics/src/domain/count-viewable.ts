@@ -1,6 +1,7 @@
 import { deliver, nothingDelivered, type Charge } from '#domain/delivery';
 import type { ItemChanges } from '#domain/item-changes';
 import { priceAt, type Price } from '#domain/price';
+import { runAt } from '#domain/run-changes';
 import { dayOf } from '#domain/timeline';
 import type { TrackEvent } from '#domain/track-events';
 import { nothingScored, type Viewings } from '#domain/viewing';
@@ -14,22 +15,25 @@ export function noteImpression(viewings: Viewings, event: TrackEvent): void {
   if (event.itemType !== 'promo') return;
   viewings.change(event, { ...nothingScored }, (viewing) => {
     viewing.shownAtMs = event.atMs;
+    viewing.mayClick = true;
   });
 }
 
 /**
- * Counts a click on a promo's link: each viewer once a day (UTC), and never its business. Days only go forward, so a
- * late event of an earlier day cannot be counted twice. Counts nothing for a promo whose business is not known yet.
+ * Counts a click on a promo's link: once for an impression of it to this viewer, each viewer once a day (UTC), and never
+ * its business. Days only go forward, so a late event of an earlier day cannot be counted twice. Counts nothing for a
+ * promo whose business is not known yet.
  */
 export function countClick(changes: ItemChanges, viewings: Viewings, event: TrackEvent): void {
   const day = dayOf(event.atMs);
-  const lastDay = viewings.find(event)?.clickedDay ?? '';
-  if (event.itemType !== 'promo' || day <= lastDay) return;
+  const { clickedDay = '', mayClick = false } = viewings.find(event) ?? {};
+  if (event.itemType !== 'promo' || !mayClick || day <= clickedDay) return;
   const item = changes.open(event.itemId, 'promo');
   if (!item.copy || item.copy.ownerId === event.viewerId) return;
   item.clicks++;
   viewings.change(event, item.scored, (viewing) => {
     viewing.clickedDay = day;
+    delete viewing.mayClick;
   });
 }
 
@@ -52,7 +56,8 @@ export function countViewable(
   const price = priceAt(prices, event.atMs);
   const counts = audience.countsView(event, item, viewing?.billedDay);
   const before = item.delivery ?? nothingDelivered;
-  const { after, isBilled } = deliver(before, { atMs: event.atMs, counts, price }, item.copy.caps);
+  const run = runAt(item.copy, event.atMs);
+  const { after, isBilled } = deliver(before, { atMs: event.atMs, counts, price }, item.copy.caps, run);
   item.delivery = after;
   viewings.change(event, item.scored, (changed) => {
     delete changed.shownAtMs;

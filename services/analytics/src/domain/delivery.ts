@@ -82,19 +82,20 @@ function isWithin(caps: Caps | undefined, before: Delivery, cost: number, isToda
 
 /**
  * Adds a viewable view at the price in force then. Above a cap, before the promo's start and after its end it is
- * counted and not billed, so that no business pays for more than it has set, however late the feed learns of it.
+ * counted and not billed, so that no business pays for more than it has set, however late the feed learns of it. `run` is the one in force then.
  */
 export function deliver(
   before: Delivery,
   view: { readonly atMs: number; readonly counts: boolean; readonly price: Price | undefined },
   caps: Caps | undefined,
+  run: PromoRun | undefined = caps,
 ): { readonly after: Delivery; readonly isBilled: boolean } {
   const { atMs, counts, price } = view;
   const day = dayOf(atMs);
   const known = onDay(price ? inCurrency(before, price.currencyCode) : before, day);
   const cost = price?.minorUnitsPerThousandViews ?? 0;
   const isToday = day === known.day;
-  const isBilled = counts && (!caps || isRunning(caps, atMs)) && isWithin(caps, known, cost, isToday);
+  const isBilled = counts && (!run || isRunning(run, atMs)) && isWithin(caps, known, cost, isToday);
   const seen = { ...known, viewableViews: known.viewableViews + 1, viewCost: cost };
   if (!isBilled) return { after: seen, isBilled };
   const after = {

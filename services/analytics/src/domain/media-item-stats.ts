@@ -1,5 +1,6 @@
 import type { MediaItemStatus } from '@tallscreen/proto/rules/media-item-status';
 import type { Caps, Delivery } from '#domain/delivery';
+import type { EarlierRun } from '#domain/run-changes';
 import { score, type Score, type ScoreInput, type ScoreRules } from '#domain/score';
 import { nothingScored, type ScoredCounts } from '#domain/viewing';
 
@@ -19,6 +20,10 @@ export interface MediaItemCopy {
   readonly isRestricted?: true;
   /** only for promos with a limit */
   readonly caps?: Caps;
+  /** only for promos whose run was changed */
+  readonly earlierRuns?: readonly EarlierRun[];
+  /** when media changed the item to this; absent in stored copies */
+  readonly changedAtMs?: number;
 }
 
 /** Everything counted for one media item. Views may be counted before the copy from media arrives. */

@@ -32,6 +32,8 @@ export interface Viewing {
   scoredDay?: string;
   /** when a promo was last shown to the viewer; absent once that is a viewable view */
   shownAtMs?: number;
+  /** true from an impression of a promo until a click counts */
+  mayClick?: boolean;
   /** the day (UTC) of the last viewable view of a promo that was billed; absent before */
   billedDay?: string;
   /** the day (UTC) of the last counted click on a promo's link; absent before */

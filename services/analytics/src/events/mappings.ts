@@ -115,6 +115,7 @@ export function toMediaItemCopy(event: VideoEvent): MediaItemCopy {
     title: detailsOf(video).title,
     durationMs: video.duration ? durationMs(video.duration) : 0,
     ...(!isForAll && { isRestricted: true }),
+    ...(event.occurredAt && { changedAtMs: timestampMs(event.occurredAt) }),
     ...(caps && { caps }),
   };
 }

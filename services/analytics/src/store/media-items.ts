@@ -12,6 +12,7 @@ import {
   type MediaItemStats,
   type SocialCounters,
 } from '#domain/media-item-stats';
+import type { EarlierRun } from '#domain/run-changes';
 import { tierOf } from '#domain/tiers';
 import type { ScoredCounts } from '#domain/viewing';
 
@@ -45,6 +46,8 @@ const capsSchema = new Schema<Caps>(
   { _id: false },
 );
 
+const earlierRunSchema = new Schema<EarlierRun>({ startsAtMs: count, endsAtMs: count, untilMs: count }, { _id: false });
+
 const deliverySchema = new Schema<Delivery>(
   {
     viewableViews: count,
@@ -71,6 +74,7 @@ const copySchema = new Schema<MediaItemCopy>(
     revision: { type: Number, required: true },
     isRestricted: { type: Boolean },
     caps: { type: capsSchema, default: undefined },
+    earlierRuns: { type: [earlierRunSchema], default: undefined },
   },
   { _id: false, id: false },
 );

@@ -55,6 +55,7 @@ const schema = new Schema<ViewingDocument>(
     scoredCompletions: { type: Number, default: 0 },
     scoredDay: { type: String },
     shownAtMs: { type: Number },
+    mayClick: { type: Boolean },
     billedDay: { type: String },
     clickedDay: { type: String },
   },
