@@ -58,6 +58,7 @@ export function createApp(config: MediaConfig, parts: Parts) {
   const readCooldown = createReadCooldown({ uploaders, cooldownSeconds });
   const inspector = createUploadInspector(blobs, parts.objectUrls, tools);
   const pictureMaker = createPictureMaker(blobs, tools, scratch);
+  const makeCover = createCoverMaker(blobs, tools, scratch);
   const removeExport = createRemoveExport({ exports, blobs });
   const removeUpload = createRemoveUpload({ uploads, blobs });
   return {
@@ -87,7 +88,7 @@ export function createApp(config: MediaConfig, parts: Parts) {
     editVideo: createEditVideo({
       mediaItems,
       changeMediaItem,
-      makeCover: createCoverMaker(blobs, tools, scratch),
+      makeCover,
       discardFiles: deleteFiles.discard,
     }),
     publishVideo: createPublishVideo(changeMediaItem, readTime),
@@ -95,7 +96,13 @@ export function createApp(config: MediaConfig, parts: Parts) {
     deleteVideo: createDeleteVideo({ mediaItems, changeMediaItem }),
     recordScan: createRecordScan(changeMediaItem),
     applyDecision: createApplyDecision(changeMediaItem, readTime),
-    repairFiles: createRepairFiles({ mediaItems, changeMediaItem, listKeys: (prefix) => listKeys(blobs, prefix) }),
+    repairFiles: createRepairFiles({
+      mediaItems,
+      changeMediaItem,
+      makeCover,
+      logger,
+      listKeys: (prefix) => listKeys(blobs, prefix),
+    }),
     createAvatar: createCreateAvatar({ pictureMaker, uploaders }),
     createLogo: createCreateLogo(pictureMaker),
     moveTiers: createMoveTiers({ mediaItems, changeMediaItem, readSettings: parts.readTierSettings }),

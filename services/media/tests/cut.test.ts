@@ -1,5 +1,6 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { execFile } from 'node:child_process';
+import { Readable } from 'node:stream';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -36,6 +37,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+const uploadCutBy = async (cut: NonNullable<UploadOptions['cut']>) => {
+  const userId = nextUser++;
+  return { ...(await media.upload(long, { userId, cut })), userId };
+};
 const uploadCut = (cut: NonNullable<UploadOptions['cut']>, more: UploadOptions = {}) =>
   media.upload(long, { userId: nextUser++, cut, ...more });
 
@@ -86,6 +91,23 @@ test('a 45 s file with a part of 10 to 25 s becomes a 15 s video that begins wit
   const { stderr } = await run(ffmpegPath, ['-i', clip, '-af', 'silencedetect=d=5,ebur128', '-f', 'null', '-']);
   expect(Number(/silence_end: ([\d.]+)/.exec(stderr)?.[1])).toBeCloseTo(10, 1);
   expect(Number(/Integrated loudness:\s+I:\s+(-?[\d.]+)/.exec(stderr)?.[1])).toBeCloseTo(-16, 0);
+});
+
+test('a cover that was chosen later and got lost is made again, not the first one', async () => {
+  await bootWorker(media);
+  const { video, userId } = await uploadCutBy({ trimStartMs: 10_000n, trimEndMs: 25_000n, coverMs: 12_500n });
+  await processed(video.id);
+  await media.client.editVideo({ videoId: video.id, coverMs: 4_500n }, await media.as(userId));
+  expect(await secondsIn(await fetched(video.id, 'poster'))).toEqual([14]);
+  const stored = await media.connection.collection('media_items').findOne({ _id: Number(video.id) as never });
+  const { posterKey, stripKey } = stored?.['files'] as { posterKey: string; stripKey: string };
+  // A backup may bring the first cover back.
+  await media.blobs.putStream(stripKey.replace(/[^/]+$/, 'poster.jpg'), Readable.from([Buffer.from('x')]), {
+    contentType: 'image/jpeg',
+  });
+  await media.blobs.remove([posterKey]);
+  expect(await media.client.repairFiles({}, await media.as(1, 'admin'))).toMatchObject({ repaired: 1, missing: 0 });
+  expect(await secondsIn(await fetched(video.id, 'poster'))).toEqual([14]);
 });
 
 test('a part of a promo is cut the same way, and needs only one of its ends', async () => {

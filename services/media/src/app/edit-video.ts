@@ -36,7 +36,7 @@ export function createEditVideo({ mediaItems, changeMediaItem, makeCover, discar
     if (typed.coverMs === undefined) return changeMediaItem(itemId, change(fields));
     const posterKey = await makeCover(coverSource(found, typed.coverMs));
     try {
-      return await changeMediaItem(itemId, change({ ...fields, posterKey }));
+      return await changeMediaItem(itemId, change({ ...fields, posterKey, coverMs: typed.coverMs }));
     } catch (error) {
       // The video has changed since it was read. After any other error the change may be stored.
       if (isAppError(error, 'failed_precondition')) await discardFiles(itemId, [posterKey]);

@@ -7,6 +7,7 @@ import { mayView, type MediaItem } from '#domain/media-item';
 import { avatarKeyOf, ownAvatarKeys } from '#domain/object-keys';
 import { fitWithin, rateLimitsOf, renditionSizes } from '#domain/rendition-sizes';
 import { repairedFiles } from '#domain/repaired-files';
+import { noCut } from '@tallscreen/proto/rules/cut-rules';
 import { nextTier } from '@tallscreen/proto/rules/tier-settings';
 import { noDetails, readDetails } from '#domain/video-details';
 import { checkReport, type ProbeReport } from '#domain/upload-rules';
@@ -119,6 +120,21 @@ test('120 pictures a second and 30 s of 60 pictures in full size are allowed, mo
   expect(() => checkReport('video', report({ frames: 1_860, durationMs: 30_000 }))).toThrow(many);
   expect(() => checkReport('video', report({ ...small, frames: 500, durationMs: 4_000 }))).toThrow(many);
   expect(() => checkReport('promo', report({ frames: 100_200 }))).toThrow(many);
+});
+
+test('a part may have the pictures of its own time and of half a minute before it, wherever it stands in the file', () => {
+  const small = { width: 360, height: 640, frames: 18_000, durationMs: 600_000 };
+  const cut = { ...noCut, trimStartMs: 570_000, trimEndMs: 600_000 };
+  const many = 'This video has too many frames.';
+  expect(checkReport('video', report({ ...small, partFrames: 7_200 }), cut)).toMatchObject({ durationMs: 30_000 });
+  expect(() => checkReport('video', report({ ...small, partFrames: 7_300 }), cut)).toThrow(many);
+  const atStart = { ...noCut, trimEndMs: 30_000 };
+  expect(() => checkReport('video', report({ ...small, partFrames: 3_700 }), atStart)).toThrow(many);
+});
+
+test('a part whose pictures were not counted is refused', () => {
+  const cut = { ...noCut, trimStartMs: 0, trimEndMs: 10_000 };
+  expect(() => checkReport('video', report({ partFrames: null }), cut)).toThrow('This video has too many frames.');
 });
 
 test('a video whose sound cannot be decoded is refused, one without sound is not', () => {

@@ -9,7 +9,7 @@ import {
   type Container,
   type UploadProblem,
 } from '@tallscreen/proto/rules/upload-rules';
-import { cutProblem, noCut, partOf, type Cut, type Part } from '@tallscreen/proto/rules/cut-rules';
+import { cutProblem, MAX_PART_MS, noCut, partOf, type Cut, type Part } from '@tallscreen/proto/rules/cut-rules';
 import type { MediaItemKind, VideoProperties } from '#domain/media-item';
 
 /** The video track as a player shows it: after rotation, with square pixels. */
@@ -65,6 +65,12 @@ export function checkReport(kind: MediaItemKind, report: ProbeReport, cut: Cut =
   return { durationMs: Math.round(durationMs), width, height, hasAudio };
 }
 
+/**
+ * Decoding a part begins with the key frame before it. Its pictures are as much work as those of the part; files with
+ * longer distances between key frames are refused only if they have unusually many pictures a second.
+ */
+const MAX_LEAD_MS = MAX_PART_MS;
+
 /** Returns the code of the error when decoding the file, or the part of it, would be too much work. */
 export function workProblem(
   { video, frames, partFrames, durationMs }: Pick<ProbeReport, 'video' | 'frames' | 'partFrames' | 'durationMs'>,
@@ -72,7 +78,10 @@ export function workProblem(
 ): 'too_many_frames' | undefined {
   const pixels = video?.pixels ?? 0;
   if (!part) return framesProblem({ frames, durationMs, pixels });
+  // Without a count nobody knows how much work it is.
+  if (partFrames === null) return 'too_many_frames';
   // Only the part is decoded, but the whole index of pictures is read.
   const ofIndex = framesProblem({ frames, durationMs, pixels: 0 });
-  return ofIndex ?? framesProblem({ frames: partFrames ?? 0, durationMs: part.endMs, pixels, isPart: true });
+  const decodedMs = part.endMs - part.startMs + Math.min(part.startMs, MAX_LEAD_MS);
+  return ofIndex ?? framesProblem({ frames: partFrames, durationMs: decodedMs, pixels, isPart: true });
 }

@@ -4,9 +4,11 @@ import { hasSameDetails, type DetailsChange } from '#domain/video-details';
 /** Changes by the uploader; absent fields do not change. */
 export interface VideoEdit extends DetailsChange {
   readonly posterKey?: string;
+  /** the frame of that poster */
+  readonly coverMs?: number;
 }
 
-export const isSameVideo = (item: MediaItem, { posterKey, ...change }: VideoEdit): boolean =>
+export const isSameVideo = (item: MediaItem, { posterKey, coverMs: _frame, ...change }: VideoEdit): boolean =>
   hasSameDetails(item.details, withoutNeedlessTime(item, change)) &&
   (posterKey ?? item.files?.posterKey) === item.files?.posterKey;
 
