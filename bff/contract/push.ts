@@ -32,6 +32,14 @@ export const subscriptionBody = z
       auth: base64url(16, 'BTBZMqHH6r4Tts7J_aSIgg'),
     }),
     locale: z.enum(TEXT_LANGUAGES).meta({ description: 'Language of the texts' }),
+    time_zone: z
+      .string()
+      .max(64)
+      .optional()
+      .meta({
+        description: 'Of the browser; accounts under 16 get no pushes in its night',
+        examples: ['Europe/Berlin'],
+      }),
   })
   .meta({ id: 'PushSubscription', description: 'What PushSubscription.toJSON() gives, and a language' });
 export type Subscription = z.input<typeof subscriptionBody>;

@@ -29,8 +29,8 @@ export const pushRoutes = ({ clients: { push } }: RouteDeps): Route[] => [
     body: schemas.subscriptionBody,
     response: Done,
     errors: [501],
-    async handle({ body: { endpoint, keys, locale } }) {
-      await push.setDevice({ endpoint, locale, ...keys });
+    async handle({ body: { endpoint, keys, locale, time_zone: timeZone = '' } }) {
+      await push.setDevice({ endpoint, locale, timeZone, ...keys });
       return { detail: 'This device gets notifications.' };
     },
   }),

@@ -32,6 +32,7 @@ import { createRemoveTotp } from '#app/remove-totp';
 import { createRemoveUserTotp } from '#app/remove-user-totp';
 import { createRequestPasswordReset } from '#app/request-password-reset';
 import { createResendEmailCode } from '#app/resend-email-code';
+import { createReserveAddress } from '#app/reserve-address';
 import { createResetPassword } from '#app/reset-password';
 import { createSearchUsers } from '#app/search-users';
 import { createSecurityLog } from '#app/security-log';
@@ -117,7 +118,9 @@ type SharedDeps = Parts & { readonly adminsMustUseTotp: boolean };
 
 /** Dependencies of several operations. */
 function createShared(config: IdentityConfig, parts: SharedDeps) {
-  const deps = { ...parts, accessTokenSeconds: ACCESS_TOKEN_SECONDS, revocationSeconds: REVOCATION_SECONDS };
+  const given = { ...parts, accessTokenSeconds: ACCESS_TOKEN_SECONDS, revocationSeconds: REVOCATION_SECONDS };
+  const mustVerifyEmail = config.EMAIL_VERIFICATION === 'on';
+  const deps = { ...given, mustVerifyEmail, reserveAddress: createReserveAddress({ ...given, mustVerifyEmail }) };
   const hasher = createPasswordHasher();
   const securityLog = createSecurityLog({ ...deps, retentionDays: config.SECURITY_EVENT_DAYS });
   const spreader = createRevocationSpreader(deps);
@@ -136,6 +139,7 @@ function createShared(config: IdentityConfig, parts: SharedDeps) {
     securityLog,
   });
   return {
+    reserveAddress: deps.reserveAddress,
     hasher,
     securityLog,
     spreader,

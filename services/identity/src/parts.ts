@@ -14,7 +14,7 @@ import { createResetCodeHash, createResetSecrets } from '#domain/reset-code';
 import { createSecretBox, deriveKey } from '#domain/secret-box';
 import { createNameHash } from '#domain/security-event';
 import { createMailer, type Mailer } from '#events/mail';
-import { createAdminLock } from '#store/admin-lock';
+import { createAddressLock, createAdminLock } from '#store/admin-lock';
 import { createBackupStore } from '#store/backups';
 import * as database from '#store/database';
 import { createInviteStore } from '#store/invites';
@@ -81,6 +81,7 @@ const openStores = ({ connection, redis, scale, hashMailbox, logger }: OpenStore
   codeAttempts: createLoginAttempts({ redis, scale, logger }, CODE_ATTEMPTS),
   securityEvents: createSecurityEventStore(connection),
   lockAdmins: createAdminLock(connection),
+  lockAddress: createAddressLock(connection),
   backups: createBackupStore(connection),
   inviteStore: createInviteStore(connection),
   waiting: createWaitingRegistrationStore(connection),

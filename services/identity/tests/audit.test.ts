@@ -93,6 +93,7 @@ test('an account does not change if its audit entry cannot be written', async ()
       takenMailboxes: createTakenMailboxStore(connection),
       hashMailbox: (email) => email,
     }),
+    reserveAddress: { forAccount: () => Promise.resolve() },
     lockAdmins: createAdminLock(connection),
     outbox,
     securityLog: { add: async () => [], log: () => undefined },

@@ -62,6 +62,60 @@ test('a refused registration uses no invitation', async () => {
   expect((await join(INVITE, { invite })).user).toBeDefined();
 });
 
+const waitingCollection = () =>
+  world.connection.collection<{ email: string; createdAt: Date }>('waiting_registrations');
+const DAYS_MS = 86_400_000;
+
+test('a registration that nobody decides on ends after 30 days, and its name and address are free', async () => {
+  const [username, email] = ['Forgotten.Person', 'forgotten@x.test'];
+  await join(APPROVAL, { reason: 'Hi', username, email });
+  const ttl = (await waitingCollection().indexes()).find(({ expireAfterSeconds }) => expireAfterSeconds);
+  expect(ttl).toMatchObject({ key: { createdAt: 1 }, expireAfterSeconds: 30 * 86_400 });
+  const names = world.connection.collection<{ heldUntil: Date; isWaiting: boolean }>('taken_names');
+  const kept = await names.find({ isWaiting: true }).toArray();
+  expect(kept.every(({ heldUntil }) => heldUntil > new Date(Date.now() + 29 * DAYS_MS))).toBe(true);
+  // What the database removes by itself, at a time of its own.
+  await waitingCollection().updateOne({ email }, { $set: { createdAt: new Date(Date.now() - 31 * DAYS_MS) } });
+  await names.updateMany({ isWaiting: true }, { $set: { heldUntil: new Date(Date.now() - DAYS_MS) } });
+  const { registrations: waiting } = await registrations().listRegistrations({}, admin);
+  expect(waiting.map((each) => each.email)).not.toContain(email);
+  await expect(world.signIn(email)).rejects.toThrow('Invalid username or password.');
+  expect((await join(APPROVAL, { reason: 'Hi', username, email })).isWaiting).toBe(true);
+});
+
+test('guesses at the password of somebody who waits are counted together for name and address', async () => {
+  const [username, email] = ['Guessed.Waiting', 'guessed-waiting@x.test'];
+  await join(APPROVAL, { reason: 'Hi', username, email });
+  const wrong = 'Invalid username or password.';
+  for (let i = 0; i < 10; i++)
+    for (const login of [username, email]) await expect(world.signIn(login, 'not the password')).rejects.toThrow(wrong);
+  for (const login of [username, email]) await expect(world.signIn(login)).rejects.toThrow(wrong);
+});
+
+test('of those who register with one address at once, in every way, one gets it', async () => {
+  for (let round = 0; round < 4; round++) {
+    const email = `contested${round}@x.test`;
+    const ways = [OPEN, APPROVAL, OPEN, APPROVAL];
+    const outcomes = await Promise.allSettled(ways.map((mode) => join(mode, { reason: 'Hi', email })));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const [accounts, entries] = await Promise.all([
+      world.connection.collection('users').countDocuments({ email }),
+      waitingCollection().countDocuments({ email }),
+    ]);
+    expect(accounts + entries).toBe(1);
+  }
+});
+
+test('nobody learns without a valid invitation which names and addresses are taken', async () => {
+  const { user } = await join(OPEN);
+  const used = await newInvite(1n);
+  await join(INVITE, { invite: used });
+  const taken = [{ username: user!.username }, { email: user!.email }];
+  for (const invite of ['unknown', used])
+    for (const names of taken)
+      await expect(join(INVITE, { invite, ...names })).rejects.toThrow('This invitation is not valid any more.');
+});
+
 test('an ended invitation makes no account', async () => {
   const invite = await newInvite(5n);
   await registrations().deleteInvite({ code: invite }, admin);
@@ -97,6 +151,25 @@ test('the name and address of a refused person are free at once', async () => {
   await registrations().refuseRegistration({ id }, admin);
   await expect(registrations().approveRegistration({ id }, admin)).rejects.toThrow('Nobody waits for approval');
   expect((await join(OPEN, { username, email })).user?.username).toBe(username);
+});
+
+const storedAccount = (id: bigint) =>
+  world.connection.collection<{ _id: number; youngUntil: Date | null }>('users').findOne({ _id: Number(id) });
+
+test('of somebody who may be under 16 only the end of the year in which they become 16 is stored', async () => {
+  const year = new Date().getUTCFullYear();
+  const { user } = await join(OPEN, { birthYear: year - 14 }, 13);
+  expect((await storedAccount(user!.id))?.youngUntil).toEqual(new Date(Date.UTC(year + 3, 0)));
+  const grown = await join(OPEN, { birthYear: year - 17 }, 13);
+  expect((await storedAccount(grown.user!.id))?.youngUntil).toBeNull();
+  const unasked = await join(OPEN, { birthYear: year - 14 });
+  expect((await storedAccount(unasked.user!.id))?.youngUntil).toBeNull();
+  const email = 'young-waiting@x.test';
+  await join(APPROVAL, { birthYear: year - 15, reason: 'Hi', email }, 13);
+  const { registrations: waiting } = await registrations().listRegistrations({}, admin);
+  const { id } = waiting.find((each) => each.email === email)!;
+  await registrations().approveRegistration({ id }, admin);
+  expect((await storedAccount(id))?.youngUntil).toEqual(new Date(Date.UTC(year + 2, 0)));
 });
 
 test('nobody below the minimum age is stored, and nobody’s year of birth', async () => {

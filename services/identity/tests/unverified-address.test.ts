@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { until } from '@tallscreen/kit/testing/until';
 import { AccountService } from '@tallscreen/proto/tallscreen/identity/v1/account_service_pb';
+import { RegistrationMode } from '@tallscreen/proto/tallscreen/identity/v1/registration_service_pb';
 import { AuthService } from '@tallscreen/proto/tallscreen/identity/v1/auth_service_pb';
 import { TOTP } from 'otpauth';
 import { codeMailedTo, mailsFor } from './mailbox.ts';
@@ -53,6 +54,21 @@ async function resetBy(email: string, auth = identity.auth) {
 
 const accountOf = ({ id }: Registered) =>
   identity.connection.collection('users').findOne({ _id: Number(id) } as object);
+
+test('a registration that waits gives way to an account whose user proves the mailbox', async () => {
+  const [email, username] = [`${newName()}@x.test`, newName()];
+  const rules = { mode: RegistrationMode.APPROVAL };
+  const waits = await identity.auth.register({ username, email, password: PASSWORD, reason: 'Hi', rules });
+  expect(waits.isWaiting).toBe(true);
+  const owner = await register(email);
+  const entries = identity.connection.collection('waiting_registrations');
+  expect(await entries.countDocuments({ email })).toBe(1);
+  await identity.account.verifyEmail({ code: await codeMailedTo(email, 0) }, owner.as);
+  expect(await entries.countDocuments({ email })).toBe(0);
+  expect(
+    (await identity.auth.register({ username, email: `${newName()}@x.test`, password: PASSWORD })).user,
+  ).toBeDefined();
+});
 
 test('a reset by mail drops what a stranger has set on an address that was never verified', async () => {
   const stranger = await register();

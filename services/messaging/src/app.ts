@@ -35,7 +35,8 @@ export function createApp(config: MessagingConfig, parts: Parts) {
   const { logger, messages, userCopies, publisher, isActiveInIdentity } = parts;
   const findBlocked = createFindBlocked(parts.blockCopies, parts.recentBlocks);
   const userStates = createUserStateCache((userId) => userCopies.readState(userId));
-  const canReceive = createCanReceive({ readState: (userId) => userStates.read(userId), isActiveInIdentity });
+  const readState = (userId: number) => userStates.read(userId);
+  const canReceive = createCanReceive({ readState, isActiveInIdentity });
   const updateThreads = batchThreadUpdates(createUpdateThreads(parts));
   const updateThreadsOf = async (userId: number): Promise<void> =>
     void (await Promise.all((await messages.listPendingConversations(userId)).map(updateThreads)));
@@ -53,7 +54,7 @@ export function createApp(config: MessagingConfig, parts: Parts) {
       createSendMessage({
         ...parts,
         ...pushAtOnce,
-        checkReceiver: createCheckReceiver({ canReceive, findBlocked }),
+        checkReceiver: createCheckReceiver({ canReceive, readState, findBlocked }),
         countFirstContact: createCountFirstContact({ ...parts, maxPerDay }),
         checkAnswered: createCheckAnswered({ messages, maxUnanswered }),
         onPending,
@@ -67,7 +68,7 @@ export function createApp(config: MessagingConfig, parts: Parts) {
     listOnline: createListOnline(withThreads),
     pushMissed: createPushMissed({ publisher, findBlocked }),
     removeUser: createRemoveUser(withThreads),
-    webPush: createWebPush(config, { ...withThreads, readState: (userId) => userStates.read(userId) }),
+    webPush: createWebPush(config, { ...withThreads, readState }),
   };
 }
 

@@ -39,7 +39,7 @@ let lastUser = 500;
 async function twoUsers(): Promise<[number, number]> {
   const pair: [number, number] = [++lastUser, ++lastUser];
   await messaging.userCopies.save(
-    pair.map((id) => ({ id, username: '', isActive: true, isRemovalDue: false, revision: 1 })),
+    pair.map((id) => ({ id, username: '', isActive: true, youngUntilMs: 0, isRemovalDue: false, revision: 1 })),
   );
   return pair;
 }

@@ -1,3 +1,4 @@
+import { timestampFromMs } from '@bufbuild/protobuf/wkt';
 import { BlockEvents, UserEvents } from '@tallscreen/kit-events/event-types';
 import { openTestBus } from '@tallscreen/kit-events/testing/bus';
 import { blockKey, createAddToBlockLog, type Block } from '@tallscreen/kit/block-log';
@@ -46,10 +47,11 @@ export async function openMessaging(label: string, firstSettings: TestEnv = {}) 
   const clients = await start(firstSettings);
   type Clients = Pick<typeof clients, 'messages' | 'presence'>;
 
-  const publishUser = (id: number, status: AccountStatus, revision = 1): Promise<void> =>
+  const publishUser = (id: number, status: AccountStatus, revision = 1, youngUntilMs = 0): Promise<void> =>
     bus.publishAll([
       UserEvents.event(id, {
         revision: BigInt(revision),
+        ...(youngUntilMs > 0 && { youngUntil: timestampFromMs(youngUntilMs) }),
         user: { id: fromId(id), username: `u${id}`, status },
       }),
     ]);
@@ -64,6 +66,12 @@ export async function openMessaging(label: string, firstSettings: TestEnv = {}) 
     saveBlocks: (changed: Parameters<typeof blocks.save>[0]) => blocks.save(changed),
     start,
     publishUser,
+
+    /** The same for a user who may be under 16 until then. */
+    addYoungUser: async (id: number, youngUntilMs: number): Promise<void> => {
+      await publishUser(id, AccountStatus.ACTIVE, 2, youngUntilMs);
+      await until(async () => (await userCopies.readState(id)) === (youngUntilMs > Date.now() ? 'young' : 'active'));
+    },
 
     /** Publishes users and waits until the service knows them. */
     addUsers: async (ids: readonly number[], status: AccountStatus = AccountStatus.ACTIVE): Promise<void> => {

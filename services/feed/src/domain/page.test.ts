@@ -4,6 +4,7 @@ import type { Ranking } from '#domain/ranking';
 import { composePage } from '#domain/page';
 import { PROMO_GAP } from '#domain/pick-promos';
 import { newScroll, type Scroll } from '#domain/scroll';
+import type { Taste } from '#domain/taste';
 import { historyOf, promo, range, rankingOf, video, withStats } from '#domain/testing';
 import { decodeScroll, encodeScroll } from '#domain/page-token';
 
@@ -232,6 +233,26 @@ describe('promos', () => {
     expect(shown.size).toBe(40);
     expect(Math.min(...shown.values())).toBeGreaterThan(20);
     expect(Math.max(...shown.values())).toBeLessThan(90);
+  });
+
+  test('which promos come does not depend on what the viewer likes: there is no targeting', () => {
+    const ranking = withPromos(9);
+    const promosFor = (taste?: Taste) => {
+      const history = { ...historyOf(), ...(taste && { taste }) };
+      const request = { viewerId: 1, scroll: newScroll('scroll-id-12', 1), pageSize: 6, history };
+      return composePage(ranking, request, rules).items.flatMap(({ id, item }) =>
+        item.itemType === 'promo' ? [id] : [],
+      );
+    };
+    const likes = (liked: (number: number) => boolean): Taste => ({
+      of: ({ video: number }) => (liked(number) ? 1 : -1),
+      causesOf: () => [],
+      beliefs: () => [],
+    });
+    const shared = promosFor();
+    expect(shared).toHaveLength(6);
+    expect(promosFor(likes((number) => number % 2 === 0))).toEqual(shared);
+    expect(promosFor(likes((number) => number % 2 === 1))).toEqual(shared);
   });
 
   test('the number of videos between promos can be set', () => {

@@ -4,6 +4,7 @@ import { onDuplicate } from '@tallscreen/kit-mongo/errors';
 import type { Session } from '@tallscreen/kit-mongo/transaction';
 import type { EndOtherSessions } from '#app/end-other-sessions';
 import type { KeepMailbox } from '#app/keep-mailbox';
+import type { ReserveAddress } from '#app/reserve-address';
 import type { RevocationSpreader } from '#app/spread-revocations';
 import type { SecurityLog } from '#app/security-log';
 import { isActiveAdmin, type Account, type AccountChange } from '#domain/account';
@@ -28,6 +29,7 @@ export interface ChangeAccountDeps {
   readonly resetCodes: Pick<ResetCodeStore, 'useToken' | 'void'>;
   readonly takenNames: Pick<TakenNameStore, 'replace'>;
   readonly keepMailbox: KeepMailbox;
+  readonly reserveAddress: Pick<ReserveAddress, 'forAccount'>;
   readonly lockAdmins: LockAdmins;
   readonly outbox: Outbox;
   readonly spreader: Pick<RevocationSpreader, 'spread'>;
@@ -63,6 +65,7 @@ export function createChangeAccount(deps: ChangeAccountDeps) {
     resetCodes,
     takenNames,
     keepMailbox,
+    reserveAddress,
     lockAdmins,
     outbox,
     spreader,
@@ -88,6 +91,8 @@ export function createChangeAccount(deps: ChangeAccountDeps) {
       await takenNames.replace(after.id, keys, transaction);
     }
     await keepMailbox.keep(before, after, transaction);
+    if (after.email !== before.email || after.emailVerified !== before.emailVerified)
+      await reserveAddress.forAccount(after, transaction);
     const spread = await endSessions(after, change, transaction);
     const { event } = change;
     if (event) await outbox.add(transaction, eventsOf(before, after, event));

@@ -15,6 +15,8 @@ export interface CheckNamesDeps {
   readonly users: Pick<UserStore, 'findByNameKey' | 'findByEmail'>;
   readonly takenNames: Pick<TakenNameStore, 'read'>;
   readonly waiting: Pick<WaitingRegistrationStore, 'findByNameKey' | 'findByEmail'>;
+  /** Whether users must show that an address is theirs; see `createReserveAddress`. */
+  readonly mustVerifyEmail: boolean;
   readonly isStaffName: (username: string) => boolean;
 }
 
@@ -26,7 +28,7 @@ export type CheckNames = ReturnType<typeof createCheckNames>;
  * with a less exact message. `own` is the account that changes; its present name is not checked.
  */
 export const createCheckNames =
-  ({ users, takenNames, waiting, isStaffName }: CheckNamesDeps) =>
+  ({ users, takenNames, waiting, mustVerifyEmail, isStaffName }: CheckNamesDeps) =>
   async ({ username: wanted, email }: WantedNames, own?: Account): Promise<void> => {
     const username = wanted === own?.username ? undefined : wanted;
     if (username !== undefined && own?.role !== 'admin' && isStaffName(username)) throw fail('username_not_allowed');
@@ -35,7 +37,7 @@ export const createCheckNames =
       username === undefined ? 'free' : takenNames.read(lookAlikeKeysOf(username), own?.id),
       email === undefined ? undefined : users.findByEmail(email),
       username === undefined ? undefined : waiting.findByNameKey(nameKeyOf(username)),
-      email === undefined ? undefined : waiting.findByEmail(email),
+      email === undefined || mustVerifyEmail ? undefined : waiting.findByEmail(email),
     ]);
     if (waitingName || (byName && byName.id !== own?.id)) throw fail('username_taken');
     if (alike === 'taken') throw fail('username_alike_taken');

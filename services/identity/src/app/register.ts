@@ -18,7 +18,7 @@ export interface RegisterDeps {
   readonly hasher: PasswordHasher;
   readonly newId: () => number;
   readonly addAccount: AddAccount;
-  readonly inviteStore: Pick<InviteStore, 'take'>;
+  readonly inviteStore: Pick<InviteStore, 'take' | 'isUsable'>;
   readonly waitingList: Pick<WaitingList, 'add'>;
   /** Mails the code that verifies the address; undefined if addresses need not be verified. */
   readonly sendEmailCode: SendEmailCode | undefined;
@@ -45,15 +45,19 @@ export const createRegister =
     const createdAt = new Date();
     const joining = decideJoining(rules, answers, createdAt);
     const { username, email, password } = readRegistration(form, Date.now());
+    // First, so that nobody without an invitation learns which names and addresses are taken.
+    if (joining.kind === 'account' && joining.invite !== '' && !(await inviteStore.isUsable(joining.invite, createdAt)))
+      throw fail('invite_not_valid');
     await checkNames({ username, email });
     const id = newId();
     const passwordHash = await hasher.hash(password);
+    const { youngUntil } = joining;
     if (joining.kind === 'waiting') {
-      await waitingList.add({ id, username, email, passwordHash, reason: joining.reason, createdAt });
+      await waitingList.add({ id, username, email, passwordHash, reason: joining.reason, createdAt, youngUntil });
       return undefined;
     }
     const { invite } = joining;
-    const account = newAccount({ id, username, email, passwordHash, role: 'user', createdAt, invite });
+    const account = newAccount({ id, username, email, passwordHash, role: 'user', createdAt, invite, youngUntil });
     await addAccount(account, async (session) => {
       if (invite !== '' && !(await inviteStore.take(invite, createdAt, session))) throw fail('invite_not_valid');
     });

@@ -3,6 +3,7 @@ import { fail } from '@tallscreen/kit/errors';
 import { numberCursor, readPage, type Page, type PageRequest } from '@tallscreen/kit/page';
 import { onDuplicate } from '@tallscreen/kit-mongo/errors';
 import type { AddAccount } from '#app/add-account';
+import type { ReserveAddress } from '#app/reserve-address';
 import type { SendEmailCode } from '#app/send-email-code';
 import type { SendNotice } from '#app/send-notice';
 import type { Account } from '#domain/account';
@@ -12,12 +13,13 @@ import { lookAlikeKeysOf } from '#domain/look-alike';
 import type { MailCounts } from '#store/mail-counts';
 import type { TakenNameStore } from '#store/taken-names';
 import type { UserStore } from '#store/users';
-import type { WaitingRegistration, WaitingRegistrationStore } from '#store/waiting-registrations';
+import { WAITING_MS, type WaitingRegistration, type WaitingRegistrationStore } from '#store/waiting-registrations';
 
 export interface WaitingListDeps {
   readonly waiting: WaitingRegistrationStore;
   readonly users: Pick<UserStore, 'findById'>;
-  readonly takenNames: Pick<TakenNameStore, 'replace' | 'release'>;
+  readonly takenNames: Pick<TakenNameStore, 'keepWaiting' | 'release'>;
+  readonly reserveAddress: Pick<ReserveAddress, 'forWaiting'>;
   readonly addAccount: AddAccount;
   readonly outbox: Outbox;
   readonly sendNotice: SendNotice;
@@ -33,15 +35,18 @@ const sizes = { fallback: 50, max: 100 };
 
 /** The people who wait until an admin approves their registration. */
 export function createWaitingList(deps: WaitingListDeps) {
-  const { waiting, users, takenNames, addAccount, outbox, sendNotice, sendEmailCode, mailCounts, publicUrl } = deps;
+  const { waiting, users, takenNames, reserveAddress, addAccount, outbox, sendNotice } = deps;
+  const { sendEmailCode, mailCounts, publicUrl } = deps;
 
   return {
-    /** Keeps the name and the address for the person. Throws already_exists if one of them is taken. */
+    /** Keeps the name and the address for the person for 30 days. Throws already_exists if one of them is taken. */
     add: (entry: WaitingRegistration): Promise<void> =>
       outbox
         .inTransaction(async (session) => {
+          await reserveAddress.forWaiting(entry.email, session);
           await waiting.insert(entry, session);
-          await takenNames.replace(entry.id, lookAlikeKeysOf(entry.username), session);
+          const until = new Date(entry.createdAt.getTime() + WAITING_MS);
+          await takenNames.keepWaiting(entry.id, lookAlikeKeysOf(entry.username), until, session);
         })
         .catch(onDuplicate('username_or_email_taken')),
 
@@ -59,8 +64,8 @@ export function createWaitingList(deps: WaitingListDeps) {
       const account = await users.findById(id);
       if (account) return account;
       if (!entry) throw fail('registration_not_found');
-      const { username, email, passwordHash, createdAt } = entry;
-      const created = newAccount({ id, username, email, passwordHash, role: 'user', createdAt });
+      const { username, email, passwordHash, createdAt, youngUntil } = entry;
+      const created = newAccount({ id, username, email, passwordHash, role: 'user', createdAt, youngUntil });
       try {
         await addAccount(created, async (session) => {
           if (!(await waiting.remove(id, session))) throw fail('registration_not_found');

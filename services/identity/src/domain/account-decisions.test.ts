@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Account, AccountChange } from '#domain/account';
-import { ban, endBan, newAccount, unban } from '#domain/account-decisions';
+import { ban, deleteAccount, endBan, newAccount, unban } from '#domain/account-decisions';
 
 const ana = newAccount({
   id: 1,
@@ -15,6 +15,12 @@ const later = (ms: number): Date => new Date(now.getTime() + ms);
 const DAY_MS = 86_400_000;
 const after = (account: Account, change: AccountChange | undefined): Account => ({ ...account, ...change?.set });
 const command = (days: number, reason = 'Spam') => ({ days, reason, reasonCode: 'spam', adminId: 9, banId: 5 });
+
+test('a deleted account keeps nothing that tells whose it was', () => {
+  const texts = { username: 'Mine1', email: 'mine2@x.test', passwordHash: 'mine3', bio: 'mine4', avatarUrl: 'mine5' };
+  const full: Account = { ...ana, ...texts, invite: 'mine6', banReason: 'mine7', secondFactor: null };
+  expect(JSON.stringify(after(full, deleteAccount(full)))).not.toMatch(/mine/i);
+});
 
 describe('a ban', () => {
   test('never cuts off its reason', () => {

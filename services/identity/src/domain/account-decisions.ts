@@ -8,7 +8,7 @@ import { deletedEmailOf, deletedNameOf } from '#domain/names';
 
 export const newAccount = (
   given: Pick<Account, 'id' | 'username' | 'email' | 'passwordHash' | 'role' | 'createdAt'> &
-    Partial<Pick<Account, 'emailVerified' | 'hasFirstPassword' | 'invite'>>,
+    Partial<Pick<Account, 'emailVerified' | 'hasFirstPassword' | 'invite' | 'youngUntil'>>,
 ): Account => ({
   renamedAt: [],
   emailVerified: false,
@@ -16,6 +16,7 @@ export const newAccount = (
   deviceGeneration: 0,
   secondFactor: null,
   invite: '',
+  youngUntil: null,
   ...given,
   status: 'active',
   banReason: '',
@@ -114,6 +115,8 @@ export const deleteAccount = (account: Account): AccountChange => ({
     banEndsAt: null,
     bio: '',
     avatarUrl: '',
+    invite: '',
+    youngUntil: null,
   },
   event: { kind: 'deleted' },
   endsSessions: true,

@@ -38,6 +38,8 @@ export interface Account {
   readonly createdAt: Date;
   /** Code of the invitation with which the account was made; empty for none. */
   readonly invite: string;
+  /** Until when the user may be under 16; null if they are not, or were not asked for their year of birth. */
+  readonly youngUntil: Date | null;
   /** Rises by one with every change. */
   readonly revision: number;
 }

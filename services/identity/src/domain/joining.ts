@@ -21,9 +21,10 @@ export interface JoiningForm {
 }
 
 /** The outcome of a registration: the account is made, or the person waits for approval. */
-export type Joining =
+export type Joining = { readonly youngUntil: Date | null } & (
   | { readonly kind: 'account'; readonly invite: string }
-  | { readonly kind: 'waiting'; readonly reason: string };
+  | { readonly kind: 'waiting'; readonly reason: string }
+);
 
 /** Throws permission_denied for somebody who may not register, and invalid_argument for a missing answer. */
 export function decideJoining({ mode, minimumAge }: JoiningRules, form: JoiningForm, now: Date): Joining {
@@ -31,12 +32,13 @@ export function decideJoining({ mode, minimumAge }: JoiningRules, form: JoiningF
   const invite = inviteCodeOf(form.invite);
   if (mode === 'invite' && invite === '') throw fail('registration_by_invitation');
   if (minimumAge > 0) checkAge(form.birthYear, minimumAge, now);
+  const youngUntil = minimumAge > 0 ? youngUntilOf(form.birthYear, now) : null;
   // Where everybody may register an invitation says nothing, so that an old link does not fail.
-  if (mode === 'open') return { kind: 'account', invite: '' };
-  if (invite !== '') return { kind: 'account', invite };
+  if (mode === 'open') return { kind: 'account', invite: '', youngUntil };
+  if (invite !== '') return { kind: 'account', invite, youngUntil };
   const reason = checkLength(readText(form.reason), 'reason', textLimits.reason);
   if (reason === '') throw fail('joining_reason_required');
-  return { kind: 'waiting', reason };
+  return { kind: 'waiting', reason, youngUntil };
 }
 
 const OLDEST_YEARS = 130;
@@ -46,6 +48,15 @@ function checkAge(birthYear: number, minimumAge: number, now: Date): void {
   const years = now.getUTCFullYear() - birthYear;
   if (birthYear === 0 || years < 0 || years > OLDEST_YEARS) throw fail('birth_year_required');
   if (years <= minimumAge) throw fail('too_young', { params: { min: minimumAge } });
+}
+
+/** The age below which an account is protected. */
+const YOUNG_BELOW = 16;
+
+/** Returns the end of the year in which somebody becomes 16; null if it is over. The year of birth is not kept. */
+function youngUntilOf(birthYear: number, now: Date): Date | null {
+  const until = new Date(Date.UTC(birthYear + YOUNG_BELOW + 1, 0));
+  return until > now ? until : null;
 }
 
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';

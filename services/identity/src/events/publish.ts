@@ -54,6 +54,7 @@ export const accountEvent = (account: Account, event: PublicEvent): OutgoingEven
     revision: BigInt(account.revision),
     user: toPublicUserProto(account),
     createdAt: timestampFromDate(account.createdAt),
+    ...(account.youngUntil && { youngUntil: timestampFromDate(account.youngUntil) }),
     change: changeOf(event),
   });
 

@@ -5,12 +5,15 @@ import { openIds, openMongo } from '@tallscreen/kit-mongo/wiring';
 import type { Scope } from '@tallscreen/kit/service';
 import { z } from 'zod';
 import { createAddAccount } from '#app/add-account';
+import { createReserveAddress } from '#app/reserve-address';
 import { createFirstAdmin } from '#app/create-first-admin';
 import { createPasswordHasher } from '#app/password-hasher';
 import { readEmail } from '#domain/names';
+import { createAddressLock } from '#store/admin-lock';
 import * as database from '#store/database';
 import { createTakenNameStore } from '#store/taken-names';
 import { createUserStore } from '#store/users';
+import { createWaitingRegistrationStore } from '#store/waiting-registrations';
 
 export const adminConfig = {
   ...mongoConfig('identity'),
@@ -32,7 +35,10 @@ export async function makeFirstAdmin(
   const [users, takenNames] = [createUserStore(connection), createTakenNameStore(connection)];
   if (await users.findByEmail(readEmail(email))) return (await users.countActiveAdmins()) > 0 ? 'known' : 'foreign';
   const newId = await openIds(scope, connection);
-  const addAccount = createAddAccount({ users, takenNames, outbox: createOutbox(connection) });
+  const waiting = createWaitingRegistrationStore(connection);
+  const lockAddress = createAddressLock(connection);
+  const reserveAddress = createReserveAddress({ users, waiting, takenNames, lockAddress, mustVerifyEmail: true });
+  const addAccount = createAddAccount({ users, takenNames, reserveAddress, outbox: createOutbox(connection) });
   await createFirstAdmin({ users, takenNames, hasher: createPasswordHasher(), newId, addAccount }, { email, password });
   return 'created';
 }

@@ -29,6 +29,11 @@ export type InviteStore = ReturnType<typeof createInviteStore>;
 
 export function createInviteStore(connection: Connection) {
   const model = openCollection(connection, invitesCollection);
+  const usable = (code: string, now: Date) => ({
+    code,
+    expiresAt: { $gt: now },
+    $expr: { $lt: ['$uses', '$maxUses'] },
+  });
 
   return {
     async insert({ id, ...fields }: Invite): Promise<void> {
@@ -42,10 +47,12 @@ export function createInviteStore(connection: Connection) {
       return found.map(({ _id, ...fields }) => ({ id: _id, ...fields }));
     },
 
+    /** Whether the code is known, not expired and not used up. */
+    isUsable: async (code: string, now: Date): Promise<boolean> => (await model.exists(usable(code, now))) !== null,
+
     /** Counts one account more. Returns false if the code is unknown, expired or used up. */
     async take(code: string, now: Date, session: Session): Promise<boolean> {
-      const usable = { code, expiresAt: { $gt: now }, $expr: { $lt: ['$uses', '$maxUses'] } };
-      return (await model.updateOne(usable, { $inc: { uses: 1 } }, { session })).modifiedCount > 0;
+      return (await model.updateOne(usable(code, now), { $inc: { uses: 1 } }, { session })).modifiedCount > 0;
     },
 
     async remove(code: string): Promise<void> {

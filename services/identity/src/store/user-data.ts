@@ -8,7 +8,18 @@ export const userDataKinds = {
   profile: userDataKind({
     collection: usersCollection,
     filter: (userId) => ({ _id: userId }),
-    toRecord: ({ _id: id, username, email, emailVerified, secondFactor, role, bio, avatarUrl, createdAt }) => {
+    toRecord: ({
+      _id: id,
+      username,
+      email,
+      emailVerified,
+      secondFactor,
+      role,
+      bio,
+      avatarUrl,
+      youngUntil,
+      createdAt,
+    }) => {
       return {
         id,
         username,
@@ -18,6 +29,7 @@ export const userDataKinds = {
         role,
         bio,
         avatar_url: avatarUrl,
+        may_be_under_16_until: youngUntil,
         created_at: createdAt,
       };
     },

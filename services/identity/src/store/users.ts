@@ -51,6 +51,7 @@ const schema = new Schema<UserDocument>(
     avatarUrl: { type: String, default: '' },
     createdAt: { type: Date, required: true },
     invite: { type: String, default: '' },
+    youngUntil: { type: Date, default: null },
     revision: { type: Number, required: true },
   },
   schemaOptions,
@@ -76,6 +77,7 @@ const toAccount = ({ _id, nameKey: _nameKey, searchKey: _searchKey, ...fields }:
   id: _id,
   ...fields,
   banEndsAt: fields.banEndsAt ?? null,
+  youngUntil: fields.youngUntil ?? null,
 });
 
 /** Matches texts that begin with `prefix`: they sort before the prefix followed by the last code point. */
@@ -100,7 +102,7 @@ export function createUserStore(connection: Connection) {
   return {
     findById: (id: number, session?: Session) => findOne({ _id: id }, session),
     findByNameKey: (nameKey: string) => findOne({ nameKey }),
-    findByEmail: (email: string) => findOne({ email }),
+    findByEmail: (email: string, session?: Session) => findOne({ email }, session),
 
     /** Returns the users that exist, in no particular order. */
     async findMany(ids: readonly number[], nameKeys: readonly string[]): Promise<Account[]> {

@@ -5,6 +5,9 @@ import type { Session } from '@tallscreen/kit-mongo/transaction';
 import { Schema, type Connection } from 'mongoose';
 import { nameKeyOf } from '#domain/names';
 
+/** A registration that nobody has decided on ends after this time, because nobody has shown that the address is theirs. */
+export const WAITING_MS = 30 * 86_400_000;
+
 /** A person who waits for an admin's approval. */
 export interface WaitingRegistration {
   /** the id of the account that approval creates */
@@ -14,6 +17,8 @@ export interface WaitingRegistration {
   readonly passwordHash: string;
   readonly reason: string;
   readonly createdAt: Date;
+  /** as of an account */
+  readonly youngUntil: Date | null;
 }
 
 type WaitingDocument = Omit<WaitingRegistration, 'id'> & { _id: number; nameKey: string };
@@ -29,9 +34,11 @@ const schema = new Schema<WaitingDocument>(
     passwordHash: required(String),
     reason: required(String),
     createdAt: required(Date),
+    youngUntil: { type: Date, default: null },
   },
   schemaOptions,
 );
+schema.index({ createdAt: 1 }, { expireAfterSeconds: WAITING_MS / 1_000 });
 schema.index({ nameKey: 1 }, { unique: true });
 schema.index({ email: 1 }, { unique: true });
 
@@ -42,21 +49,35 @@ export type WaitingRegistrationStore = ReturnType<typeof createWaitingRegistrati
 export function createWaitingRegistrationStore(connection: Connection) {
   const model = openCollection(connection, waitingRegistrationsCollection);
   const toEntry = ({ _id, nameKey: _key, ...fields }: WaitingDocument): WaitingRegistration => ({ id: _id, ...fields });
+  // The database removes what is over within minutes.
+  const overSince = () => new Date(Date.now() - WAITING_MS);
+  const current = () => ({ createdAt: { $gt: overSince() } });
   const orUndefined = (found: WaitingDocument | null) => (found ? toEntry(found) : undefined);
 
   return {
     /** Rejects with a duplicate key error if the name or the address waits already. */
     async insert({ id, ...fields }: WaitingRegistration, session: Session): Promise<void> {
-      await model.create([{ _id: id, ...fields, nameKey: nameKeyOf(fields.username) }], { session });
+      const nameKey = nameKeyOf(fields.username);
+      const over = { createdAt: { $lte: overSince() }, $or: [{ nameKey }, { email: fields.email }] };
+      await model.deleteMany(over, { session });
+      await model.create([{ _id: id, ...fields, nameKey }], { session });
     },
-    find: async (id: number) => orUndefined(await model.findById(id).lean<WaitingDocument>()),
-    findByNameKey: async (nameKey: string) => orUndefined(await model.findOne({ nameKey }).lean<WaitingDocument>()),
-    findByEmail: async (email: string) => orUndefined(await model.findOne({ email }).lean<WaitingDocument>()),
+    find: async (id: number) => orUndefined(await model.findOne({ _id: id, ...current() }).lean<WaitingDocument>()),
+    findByNameKey: async (nameKey: string) =>
+      orUndefined(await model.findOne({ nameKey, ...current() }).lean<WaitingDocument>()),
+    findByEmail: async (email: string, session?: Session) =>
+      orUndefined(
+        await model.findOne({ email, ...current() }, null, { session: session ?? null }).lean<WaitingDocument>(),
+      ),
 
     /** The longest waiting first. */
     async list({ after, limit }: Keyset): Promise<WaitingRegistration[]> {
       const filter = after === undefined ? everyId(0) : { _id: { $gt: after } };
-      const found = await model.find(filter).sort({ _id: 1 }).limit(limit).lean<WaitingDocument[]>();
+      const found = await model
+        .find({ ...filter, ...current() })
+        .sort({ _id: 1 })
+        .limit(limit)
+        .lean<WaitingDocument[]>();
       return found.map(toEntry);
     },
 

@@ -15,7 +15,7 @@ export const createCanReceive =
   ({ readState, isActiveInIdentity }: CanReceiveDeps) =>
   async (userId: number): Promise<boolean> => {
     const state = await readState(userId);
-    if (state === 'active') return true;
+    if (state === 'active' || state === 'young') return true;
     return isActiveInIdentity(userId).catch((error: unknown) => {
       if (state === 'inactive' && isAppError(error)) return false;
       throw error;

@@ -6,7 +6,7 @@ import type { SendWebPush } from '#app/send-web-push';
 import { causerOf, encodePush, noticePush, subjectOf } from '#domain/push-content';
 import { alerts, MERGED_MS } from '#domain/push-delivery';
 import type { PushSettings } from '#domain/push-settings';
-import { quietUntil } from '#domain/quiet-hours';
+import { quietUntil, youngQuietUntil } from '#domain/quiet-hours';
 import type { PushDeliveries, PushJob } from '#store/push-deliveries';
 import type { PushDevice, PushDevices } from '#store/push-devices';
 import type { PushSettingsStore } from '#store/push-settings';
@@ -46,10 +46,14 @@ export function createDeliverPush(deps: DeliverPushDeps): DeliverPush {
     return pauseMs;
   }
 
-  async function isWanted({ userId, content }: PushJob, { mutedSubjects }: PushSettings): Promise<boolean> {
+  async function isWanted(
+    { userId, content }: PushJob,
+    { mutedSubjects }: PushSettings,
+    state: UserState,
+  ): Promise<boolean> {
     const subject = subjectOf(content);
     if (subject && mutedSubjects.includes(subject)) return false;
-    if ((await readState(userId)) === 'inactive') return false;
+    if (state === 'inactive') return false;
     const causer = causerOf(content);
     return causer === 0 || (await findBlocked(userId, [causer])).size === 0;
   }
@@ -80,9 +84,11 @@ export function createDeliverPush(deps: DeliverPushDeps): DeliverPush {
     const pausedMs = (device.pausedUntil?.getTime() ?? 0) - Date.now();
     if (pausedMs > 0) return void (await pushDeliveries.waitForDevice(job, pausedMs));
     const settings = await pushSettings.read(job.userId);
-    if (!(await isWanted(job, settings))) return pushDeliveries.drop(job);
+    const state = await readState(job.userId);
+    if (!(await isWanted(job, settings, state))) return pushDeliveries.drop(job);
     const now = new Date();
-    const quietEnd = quietUntil(settings, now);
+    const zone = device.timeZone || settings.timeZone;
+    const quietEnd = state === 'young' ? youngQuietUntil(settings, zone, now) : quietUntil(settings, now);
     if (quietEnd) return void (await pushDeliveries.waitQuietly(job, quietEnd.getTime() - now.getTime()));
     const payload = await payloadOf(job, device, settings);
     if (!payload) return pushDeliveries.drop(job);

@@ -55,7 +55,7 @@ export function createSendMessage(deps: SendMessageDeps) {
 
   async function sendMessage({ isSenderFollowed = false, ...given }: GivenMessage): Promise<MessageWithReadMark> {
     const draft = checkDraft(given);
-    const refusal = await refusalOf(checkReceiver(draft));
+    const refusal = await refusalOf(checkReceiver(draft, isSenderFollowed));
     if (refusal) return withReadMark(await findEarlier(draft, refusal));
 
     const conversationId = conversationIdOf(draft.senderId, draft.receiverId);

@@ -1,6 +1,7 @@
 import type { Person } from '@tallscreen/kit/auth/person';
 import { fail } from '@tallscreen/kit/errors';
 import { isPushEndpoint } from '#domain/push-address';
+import { isTimeZone } from '#domain/quiet-hours';
 import { arePushKeys } from '#domain/web-push';
 import type { PushDevice, PushDevices } from '#store/push-devices';
 
@@ -14,7 +15,7 @@ export interface SetPushDeviceDeps {
 /** Further devices of a user push out the oldest: each costs a call for each notification. */
 const MOST_DEVICES = 10;
 
-export type Subscription = Pick<PushDevice, 'endpoint' | 'p256dh' | 'auth' | 'locale'>;
+export type Subscription = Pick<PushDevice, 'endpoint' | 'p256dh' | 'auth' | 'locale' | 'timeZone'>;
 
 /** Adds the browser of the caller's session to their devices. A repeat changes nothing. */
 export const createSetPushDevice =
@@ -23,6 +24,7 @@ export const createSetPushDevice =
     if (!canPush) throw fail('push_not_available');
     if (!isPushEndpoint(subscription.endpoint, allowsPrivate) || !arePushKeys(subscription))
       throw fail('push_subscription_invalid');
+    if (subscription.timeZone !== '' && !isTimeZone(subscription.timeZone)) throw fail('time_zone_unknown');
     await pushDevices.set({ ...subscription, userId, sessionId, role, addedAt: new Date() });
     await pushDevices.removeOldest(userId, MOST_DEVICES);
   };

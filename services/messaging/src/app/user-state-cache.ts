@@ -10,16 +10,16 @@ const MAX_USERS = 50_000;
 export function createUserStateCache(readState: (userId: number) => Promise<UserState>) {
   const count = countCache('user-states');
   let changeCount = 0;
-  const active = new LRUCache<number, true>({ max: MAX_USERS, ttl: TTL_MS });
+  const active = new LRUCache<number, 'active' | 'young'>({ max: MAX_USERS, ttl: TTL_MS });
   return {
     async read(userId: number): Promise<UserState> {
-      const isHit = active.has(userId);
-      count(isHit ? 1 : 0, isHit ? 0 : 1);
-      if (isHit) return 'active';
+      const known = active.get(userId);
+      count(known ? 1 : 0, known ? 0 : 1);
+      if (known) return known;
       const changesBefore = changeCount;
       const state = await readState(userId);
       // A state that was read before a change must not be cached after it.
-      if (state === 'active' && changeCount === changesBefore) active.set(userId, true);
+      if ((state === 'active' || state === 'young') && changeCount === changesBefore) active.set(userId, state);
       return state;
     },
 

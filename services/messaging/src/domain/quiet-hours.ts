@@ -5,6 +5,19 @@ export interface QuietHours {
   readonly timeZone: string;
 }
 
+/** Nobody who may be under 16 gets pushes in these hours. */
+const night = { quietFrom: '22:00', quietTo: '07:00' } as const;
+
+/**
+ * Returns the end of the quiet hours of somebody who may be under 16: their own and the night's, also if the ones begin
+ * where the others end.
+ */
+export function youngQuietUntil(own: QuietHours, timeZone: string, now: Date): Date | undefined {
+  const end = quietUntil({ ...night, timeZone }, now) ?? quietUntil(own, now);
+  if (!end) return undefined;
+  return quietUntil({ ...night, timeZone }, end) ?? quietUntil(own, end) ?? end;
+}
+
 const DAY_MINUTES = 24 * 60;
 
 const minutesOf = (time: string): number => {

@@ -1,3 +1,4 @@
+import { timestampMs } from '@bufbuild/protobuf/wkt';
 import { MessageEvents, NotificationEvents, SessionEvents, UserEvents } from '@tallscreen/kit-events/event-types';
 import { handlers, on, type ReceivedEvent } from '@tallscreen/kit-events/events';
 import { toId } from '@tallscreen/kit/ids';
@@ -13,12 +14,13 @@ import type { UserCopy } from '#store/user-copies';
 export const userTopics = (saveUserCopies: (copies: readonly UserCopy[]) => Promise<void>) =>
   handlers(on(UserEvents, (events) => saveUserCopies(events.flatMap(({ message }) => toUserCopies(message)))));
 
-function toUserCopies({ user, revision }: UserEvent): UserCopy[] {
+function toUserCopies({ user, revision, youngUntil }: UserEvent): UserCopy[] {
   if (!user) return [];
   const { id, username, status } = user;
   const isActive = status === AccountStatus.ACTIVE;
   const copy = { id: toId(id), username, revision: Number(revision) };
-  return [{ ...copy, isActive, isRemovalDue: status === AccountStatus.DELETED }];
+  const youngUntilMs = youngUntil ? timestampMs(youngUntil) : 0;
+  return [{ ...copy, isActive, youngUntilMs, isRemovalDue: status === AccountStatus.DELETED }];
 }
 
 /** Handlers that push to open sockets those events that were not pushed when they were stored. */

@@ -29,8 +29,8 @@ const toSettings = ({ mutedSubjects, showsMessageText, quietFrom, quietTo, timeZ
 export const createPushRpc = (app: PushRpcDeps): ServiceImpl<typeof PushService> => ({
   getPushKey: () => ({ key: app.pushKey }),
 
-  async setDevice({ endpoint, p256dh, auth, locale }, context) {
-    await app.setPushDevice(personOf(context), { endpoint, p256dh, auth, locale });
+  async setDevice({ endpoint, p256dh, auth, locale, timeZone }, context) {
+    await app.setPushDevice(personOf(context), { endpoint, p256dh, auth, locale, timeZone });
     return {};
   },
 

@@ -14,6 +14,8 @@ export interface PushDevice extends PushKeys {
   /** address at the push service; who knows it can disturb the device, so it is never logged */
   readonly endpoint: string;
   readonly locale: string;
+  /** '' if the browser named none */
+  readonly timeZone: string;
   readonly role: Role;
   readonly addedAt: Date;
   /** pushes to it that failed since the last one that arrived */
@@ -36,6 +38,7 @@ const schema = new Schema<PushDeviceDocument>(
     p256dh: text,
     auth: text,
     locale: text,
+    timeZone: { type: String, default: '' },
     role: text,
     addedAt: { type: Date, required: true },
     failures: Number,

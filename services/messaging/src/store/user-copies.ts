@@ -8,6 +8,8 @@ export interface UserCopy {
   /** '' if the event named none */
   readonly username: string;
   readonly isActive: boolean;
+  /** until when the user may be under 16, in ms; 0 if they are not, or were not asked */
+  readonly youngUntilMs: number;
   /** true for a deleted account until its conversations are cleared */
   readonly isRemovalDue: boolean;
   readonly revision: number;
@@ -15,14 +17,15 @@ export interface UserCopy {
 
 type UserCopyDocument = Omit<UserCopy, 'id'> & { _id: number };
 
-/** unknown: identity's event about the account has not arrived yet. */
-export type UserState = 'active' | 'inactive' | 'unknown';
+/** young: active, and maybe under 16. unknown: identity's event about the account has not arrived yet. */
+export type UserState = 'active' | 'young' | 'inactive' | 'unknown';
 
 const schema = new Schema<UserCopyDocument>(
   {
     _id: { type: Number, required: true },
     username: { type: String, default: '' },
     isActive: { type: Boolean, required: true },
+    youngUntilMs: { type: Number, default: 0 },
     isRemovalDue: { type: Boolean, default: false },
     revision: { type: Number, required: true },
   },
@@ -61,7 +64,8 @@ export function createUserCopyStore(connection: Connection) {
     async readState(userId: number): Promise<UserState> {
       const found = await model.findOne({ _id: userId }).lean<UserCopyDocument>();
       if (!found) return 'unknown';
-      return found.isActive ? 'active' : 'inactive';
+      if (!found.isActive) return 'inactive';
+      return (found.youngUntilMs ?? 0) > Date.now() ? 'young' : 'active';
     },
   };
 }

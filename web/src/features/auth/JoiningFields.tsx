@@ -36,7 +36,10 @@ export function JoiningFields({ instance: { registration, minimum_age: minimumAg
           name="birth_year"
           inputMode="numeric"
           pattern="(19|20)[0-9]{2}"
-          hint={t('You must be at least {age} to register here. The year is not stored.', { age: minimumAge })}
+          hint={t(
+            'You must be at least {age} to register here. The year is not stored, only whether you may be under 16.',
+            { age: minimumAge },
+          )}
           autoComplete="bday-year"
           required
         />

@@ -6,6 +6,7 @@ import { useSetPushSettingsMutation } from '../../api/push.ts';
 import { msg, t } from '../../i18n/translate.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
+import { ownTimeZone } from '../../ui/ownTimeZone.ts';
 import { TextField } from '../../ui/TextField.tsx';
 
 const LABELS: Readonly<Record<PushSubject, string>> = {
@@ -25,8 +26,6 @@ const LABELS: Readonly<Record<PushSubject, string>> = {
 /** Offered when somebody begins to want quiet hours. */
 const NIGHT = { quiet_from: '22:00', quiet_to: '07:00' };
 const NONE = { quiet_from: null, quiet_to: null };
-
-const timeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** The settings of the pushes that the user's devices get. Each change is saved at once. */
 export function PushChoices({ settings, isAdmin }: { settings: PushSettings; isAdmin: boolean }) {
@@ -61,12 +60,12 @@ export function PushChoices({ settings, isAdmin }: { settings: PushSettings; isA
       </Checkbox>
       <Checkbox
         isOn={settings.quiet_from !== null}
-        onChange={(isOn) => void change({ ...(isOn ? NIGHT : NONE), time_zone: timeZone() })}
+        onChange={(isOn) => void change({ ...(isOn ? NIGHT : NONE), time_zone: ownTimeZone() })}
       >
         {t('Quiet hours')}
       </Checkbox>
       {settings.quiet_from !== null && (
-        <QuietHours settings={settings} onChange={(hours) => void change({ ...hours, time_zone: timeZone() })} />
+        <QuietHours settings={settings} onChange={(hours) => void change({ ...hours, time_zone: ownTimeZone() })} />
       )}
     </>
   );

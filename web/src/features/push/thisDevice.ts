@@ -1,5 +1,6 @@
 import { pushApi } from '../../api/push.ts';
 import type { Thunk } from '../../app/store.ts';
+import { ownTimeZone } from '../../ui/ownTimeZone.ts';
 import { readLanguage } from '../../i18n/load.ts';
 
 /** Whether pushes can be sent to this browser at all, and whether its user has refused them. */
@@ -39,7 +40,8 @@ export const turnPushOn = (): Thunk<Promise<'on' | 'refused' | 'failed'>> => asy
     if (key === null) return 'failed';
     const { endpoint = '', keys } = await subscribe(key);
     const subscription = { endpoint, keys: { p256dh: keys?.['p256dh'] ?? '', auth: keys?.['auth'] ?? '' } };
-    await dispatch(pushApi.endpoints.setPushDevice.initiate({ ...subscription, locale: readLanguage() })).unwrap();
+    const device = { ...subscription, locale: readLanguage(), time_zone: ownTimeZone() };
+    await dispatch(pushApi.endpoints.setPushDevice.initiate(device)).unwrap();
     return 'on';
   } catch {
     // The push service or the server is away; the button is still there.
