@@ -100,7 +100,7 @@ test('a cover that was chosen later and got lost is made again, not the first on
   await media.client.editVideo({ videoId: video.id, coverMs: 4_500n }, await media.as(userId));
   expect(await secondsIn(await fetched(video.id, 'poster'))).toEqual([14]);
   const stored = await media.connection.collection('media_items').findOne({ _id: Number(video.id) as never });
-  const { posterKey, stripKey } = stored?.['files'] as { posterKey: string; stripKey: string };
+  const { posterKey, stripKey } = stored!['files'] as { posterKey: string; stripKey: string };
   // A backup may bring the first cover back.
   await media.blobs.putStream(stripKey.replace(/[^/]+$/, 'poster.jpg'), Readable.from([Buffer.from('x')]), {
     contentType: 'image/jpeg',

@@ -4,9 +4,9 @@ import { fold } from '@tallscreen/proto/rules/fold';
 const lettersForZeros = /(?<=[\d+(])[oо]+|[oо]+(?=\d)/gu;
 /** With the prefix of a country. */
 const international =
-  /(?:\+|(?<![\d.,])00)\s?\(?\d(?:[\s().\/-]{0,3}\d){7,14}(?!\d)|\(\+\d{1,3}\)(?:[\s().\/-]{0,3}\d){6,12}(?!\d)/gu;
+  /(?:\+|(?<![\d.,])00)\s?\(?\d(?:[\s()./-]{0,3}\d){7,14}(?!\d)|\(\+\d{1,3}\)(?:[\s()./-]{0,3}\d){6,12}(?!\d)/gu;
 /** With the zero of a long-distance call. */
-const national = /(?<![\d.,:+/-])\(?0\d{2,4}\)?[\s\/-]{1,3}\d(?:[\s-]?\d){5,9}(?![\d.,:])/gu;
+const national = /(?<![\d.,:+/-])\(?0\d{2,4}\)?[\s/-]{1,3}\d(?:[\s-]?\d){5,9}(?![\d.,:])/gu;
 const MIN_DIGITS = 9;
 /** "+1000000000" counts something. */
 const MIN_DIFFERENT = 3;
