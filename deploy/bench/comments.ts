@@ -11,6 +11,7 @@ import { policyDefaults } from '@tallscreen/proto/rules/policies';
 import { createAnnounceComment } from '../../services/social/src/app/announce-comment.ts';
 import { createCheckComment, type CheckComment } from '../../services/social/src/app/check-comment.ts';
 import { createMayComment } from '../../services/social/src/app/may-comment.ts';
+import { createMaySeeItem, createMaySeeItems } from '../../services/social/src/app/may-see-item.ts';
 import { createPostComment } from '../../services/social/src/app/post-comment.ts';
 import { createWordCheckReader } from '../../services/social/src/app/read-word-check.ts';
 import { createBlocks } from '../../services/social/src/store/blocks.ts';
@@ -58,7 +59,7 @@ export async function benchComments(): Promise<Row[]> {
   const { drop, ...stores } = await openStores(process.env['MONGODB_URI'] ?? '');
   try {
     const item = { id: VIDEO, itemType: 'video', ownerId: OWNER, title: 'Rain', isLive: true, revision: 1 } as const;
-    await stores.mediaItems.upsertCopies([{ ...item, whoMayComment: 'everyone' }]);
+    await stores.mediaItems.upsertCopies([{ ...item, audience: 'public', whoMayComment: 'everyone' }]);
     await stores.heldWords.put(OWNER, ['spoiler', 'the end']);
     const readList = () => Promise.resolve(policyDefaults['word-list']);
     const checked = createCheckComment({ ...stores, readWordCheck: createWordCheckReader(readList) });
@@ -68,6 +69,7 @@ export async function benchComments(): Promise<Row[]> {
         ...stores,
         checkComment,
         mayComment: createMayComment(stores),
+        maySeeItem: createMaySeeItem(createMaySeeItems(stores)),
         announceComment: createAnnounceComment(stores),
         cache: { writeThrough: () => Promise.resolve() },
         newId: () => (id += 1),
