@@ -2,6 +2,7 @@ import { outboxCollection } from '@tallscreen/kit-events/outbox/outbox';
 import type { CollectionDefinition } from '@tallscreen/kit-mongo/collection';
 import type { Migrations } from '@tallscreen/kit-mongo/migrations';
 import { measures } from '#migrations/0001-measures';
+import { weights } from '#migrations/0002-weights';
 import { auditEntryCollection, auditHeadCollection } from '#store/audit-entries';
 import { closingCollection } from '#store/closings';
 import { decisionCollection } from '#store/decision-schema';
@@ -38,4 +39,4 @@ export const collections: readonly CollectionDefinition<any>[] = [
   outboxCollection,
 ];
 
-export const migrations: Migrations = { '0001-measures': measures };
+export const migrations: Migrations = { '0001-measures': measures, '0002-weights': weights };
