@@ -25,6 +25,7 @@ import { createOpenSession } from '#app/open-session';
 import { createPasswordHasher } from '#app/password-hasher';
 import { createProvePassword } from '#app/prove-password';
 import { createReadAccount } from '#app/read-account';
+import { createMailNotifier } from '#app/mail-notifier';
 import { createReadSetup } from '#app/read-setup';
 import { createRefreshSession } from '#app/refresh-session';
 import { createRegister } from '#app/register';
@@ -79,6 +80,7 @@ export function createApp(config: IdentityConfig, parts: Parts) {
     endSession,
     register: createRegister({ ...deps, ...sendsCodes, waitingList }),
     waitingList,
+    mailNotifier: createMailNotifier({ ...deps, publicUrl: config.PUBLIC_URL }),
     invites: createInvites({ invites: parts.inviteStore, newId: parts.newId }),
     signIn: createSignIn(deps),
     refreshSession: createRefreshSession(deps),

@@ -5,6 +5,7 @@ import type { Scope } from '@tallscreen/kit/service';
 import { rpcAuthOf } from '@tallscreen/kit/wiring';
 import { AccountService } from '@tallscreen/proto/tallscreen/identity/v1/account_service_pb';
 import { AuthService } from '@tallscreen/proto/tallscreen/identity/v1/auth_service_pb';
+import { MailService } from '@tallscreen/proto/tallscreen/identity/v1/mail_service_pb';
 import { RegistrationService } from '@tallscreen/proto/tallscreen/identity/v1/registration_service_pb';
 import { SecurityEventService } from '@tallscreen/proto/tallscreen/identity/v1/security_event_service_pb';
 import { UserDataService } from '@tallscreen/proto/tallscreen/identity/v1/user_data_service_pb';
@@ -16,6 +17,7 @@ import { startRestoreRevocations } from '#jobs/restore-revocations';
 import { openParts, type Parts } from '#parts';
 import { createAccountRpc } from '#rpc/account';
 import { createAuthRpc } from '#rpc/auth';
+import { createMailRpc } from '#rpc/mails';
 import { createRegistrationRpc } from '#rpc/registrations';
 import { createSecurityEventRpc } from '#rpc/security-events';
 import { createUserAdminRpc } from '#rpc/user-admin';
@@ -50,6 +52,7 @@ function serve(scope: Scope, config: IdentityConfig, parts: Parts, app: App): Pr
       services: [
         implement(AuthService, createAuthRpc(app)),
         implement(AccountService, createAccountRpc(app)),
+        implement(MailService, createMailRpc(app)),
         implement(RegistrationService, createRegistrationRpc(app)),
         implement(UserService, createUserRpc(app)),
         implement(UserAdminService, createUserAdminRpc(app)),

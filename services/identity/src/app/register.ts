@@ -22,7 +22,7 @@ export interface RegisterDeps {
   readonly waitingList: Pick<WaitingList, 'add'>;
   /** Mails the code that verifies the address; undefined if addresses need not be verified. */
   readonly sendEmailCode: SendEmailCode | undefined;
-  readonly mailCounts: Pick<MailCounts, 'takeMailbox'>;
+  readonly mailCounts: Pick<MailCounts, 'takeStranger'>;
   readonly openSession: OpenSession;
   readonly devices: Pick<KnownDevices, 'remember'>;
 }
@@ -61,7 +61,7 @@ export const createRegister =
     await addAccount(account, async (session) => {
       if (invite !== '' && !(await inviteStore.take(invite, createdAt, session))) throw fail('invite_not_valid');
     });
-    // After too many mails to this mailbox the account has none yet; its user can ask for a code later.
-    if (sendEmailCode && (await mailCounts.takeMailbox(email))) await sendEmailCode(account);
+    // After too many mails to this mailbox, or from this network address, the account has none yet; its user can ask for a code later.
+    if (sendEmailCode && (await mailCounts.takeStranger(email))) await sendEmailCode(account);
     return { ...(await deps.openSession(account, userAgent)), deviceToken: await deps.devices.remember(account) };
   };

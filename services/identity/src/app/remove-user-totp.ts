@@ -23,6 +23,7 @@ export const createRemoveUserTotp =
       isRemoved = change !== undefined;
       return change;
     });
-    if (isRemoved) await sendNotice(account, totpRemovedByAdminMail(account.email, account.username));
+    const mail = totpRemovedByAdminMail(account.email, account.username);
+    if (isRemoved) await sendNotice(account, mail, { isByAdmin: true });
     return account;
   };

@@ -6,7 +6,7 @@ import { hashToken } from '#domain/refresh-token';
 import type { HashResetCode, ResetSecrets } from '#domain/reset-code';
 import { MAX_RESET_MAILS, planResetMail } from '#domain/reset-mail';
 import { resetCodeMail, type SendMail } from '#events/mail';
-import type { MailCounts } from '#store/mail-counts';
+import { refuseMail, type MailCounts } from '#store/mail-counts';
 import type { ResetCodeStore } from '#store/reset-codes';
 import type { UserStore } from '#store/users';
 
@@ -16,7 +16,7 @@ export interface RequestPasswordResetDeps {
   readonly resetCodes: Pick<ResetCodeStore, 'find' | 'put'>;
   readonly hashCode: HashResetCode;
   readonly secrets: ResetSecrets;
-  readonly mailCounts: Pick<MailCounts, 'takeMailbox'>;
+  readonly mailCounts: Pick<MailCounts, 'takeAddress' | 'takeMailbox'>;
   /**
    * Sends a mail in the background, so that the answer does not reveal the outcome; undefined without a mail server.
    */
@@ -29,7 +29,8 @@ export interface RequestPasswordResetDeps {
 
 /**
  * Mails a code and a link to the user, unless there were too many mails in the last hour. Does the same work for an
- * unknown e-mail address, but sends no mail. The answer reveals none of this.
+ * unknown e-mail address, but sends no mail. The answer reveals none of this. Throws resource_exhausted after too many
+ * mails to strangers from the caller's network address, counted whether or not the address is known.
  */
 export function createRequestPasswordReset(deps: RequestPasswordResetDeps) {
   const { connection, users, resetCodes, hashCode, secrets, mailCounts, sendMail, scale, publicUrl } = deps;
@@ -49,6 +50,7 @@ export function createRequestPasswordReset(deps: RequestPasswordResetDeps) {
   return async (givenEmail: string): Promise<void> => {
     if (!sendMail) throw noMailServer('no_mail_for_reset');
     const email = readEmail(givenEmail);
+    if (!(await mailCounts.takeAddress())) throw refuseMail();
     const found = await users.findByEmail(email);
     const account = found?.status === 'active' ? found : undefined;
     const userId = account?.id ?? secrets.ghostIdOf(email);

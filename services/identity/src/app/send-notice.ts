@@ -3,19 +3,30 @@ import type { Mail, SendMail } from '#events/mail';
 import type { MailCounts } from '#store/mail-counts';
 
 export interface SendNoticeDeps {
-  readonly mailCounts: Pick<MailCounts, 'takeMailbox'>;
+  readonly mailCounts: Pick<MailCounts, 'takeMailbox' | 'takeStranger'>;
   /** Undefined without a mail server. */
   readonly sendMail: SendMail | undefined;
 }
 
-export type SendNotice = (account: Pick<Account, 'emailVerified'>, mail: Mail) => Promise<void>;
+interface NoticeOptions {
+  /** An admin causes the mail, not whoever typed the address. */
+  readonly isByAdmin: boolean;
+}
+
+export type SendNotice = (
+  account: Pick<Account, 'emailVerified'>,
+  mail: Mail,
+  options?: NoticeOptions,
+) => Promise<void>;
 
 /**
  * Mails a user a notice about their account. An unverified address may belong to somebody else, so it gets none after
- * too many mails in an hour.
+ * too many mails in a day.
  */
 export const createSendNotice =
   ({ mailCounts, sendMail }: SendNoticeDeps): SendNotice =>
-  async ({ emailVerified }, mail) => {
-    if (sendMail && (emailVerified || (await mailCounts.takeMailbox(mail.to)))) sendMail(mail);
+  async ({ emailVerified }, mail, { isByAdmin } = { isByAdmin: false }) => {
+    if (!sendMail) return;
+    const take = isByAdmin ? mailCounts.takeMailbox : mailCounts.takeStranger;
+    if (emailVerified || (await take(mail.to))) sendMail(mail);
   };

@@ -75,7 +75,7 @@ export function createWaitingList(deps: WaitingListDeps) {
         if (!byAnotherAdmin) throw error;
         return byAnotherAdmin;
       }
-      await sendNotice(created, approvedMail(email, publicUrl));
+      await sendNotice(created, approvedMail(email, publicUrl), { isByAdmin: true });
       if (sendEmailCode && (await mailCounts.takeMailbox(email))) await sendEmailCode(created);
       return created;
     },
@@ -89,7 +89,7 @@ export function createWaitingList(deps: WaitingListDeps) {
         await takenNames.release(id, session);
         return true;
       });
-      if (wasThere && entry) await sendNotice({ emailVerified: false }, refusedMail(entry.email));
+      if (wasThere && entry) await sendNotice({ emailVerified: false }, refusedMail(entry.email), { isByAdmin: true });
     },
   };
 }

@@ -3,13 +3,10 @@ import { fold } from '@tallscreen/proto/rules/fold';
 import { nameKeyOf } from '@tallscreen/proto/rules/mentions';
 import { readLine } from '@tallscreen/proto/rules/read-text';
 import { hasLetter, reservedNames, usernamePattern } from '@tallscreen/proto/rules/usernames';
-import { z } from 'zod';
 
+export { readEmail } from '@tallscreen/kit/read-email';
 export { nameKeyOf };
 
-/** The pattern of browsers for an e-mail address, with a dot required in the domain. */
-const emailSchema = z.email({ pattern: z.regexes.html5Email }).regex(/@[^@.]+\./);
-const MAX_EMAIL_LENGTH = 254;
 /** How long a name that its user left is kept from others. The former user can take it back. */
 export const LEFT_NAME_MS = 30 * 86_400_000;
 /** Matches the keys of names that {@link deletedNameOf} makes. */
@@ -25,13 +22,6 @@ export function readUsername(given: string): string {
   const key = nameKeyOf(username);
   if (reservedNames.has(fold(username)) || deletedPattern.test(key)) throw fail('username_not_allowed');
   return username;
-}
-
-/** Returns the address trimmed and in lower case. Throws AppError invalid_argument if it is not an e-mail address. */
-export function readEmail(given: string): string {
-  const email = given.trim().toLowerCase();
-  if (email.length > MAX_EMAIL_LENGTH || !emailSchema.safeParse(email).success) throw fail('invalid_email');
-  return email;
 }
 
 /** Returns the text as search compares it. */

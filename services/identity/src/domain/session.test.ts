@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { networkOf } from '#domain/session';
+import { networkOf, subscriberOf } from '#domain/session';
 
 test.each([
   ['203.0.113.77', '203.0.113.x'],
@@ -11,4 +11,14 @@ test.each([
   ['no address', ''],
 ])('of the address %j only %j is kept', (address, network) => {
   expect(networkOf(address)).toBe(network);
+});
+
+test.each([
+  ['203.0.113.77', '203.0.113.77'],
+  ['::ffff:203.0.113.77', '203.0.113.77'],
+  ['2001:db8:7:1:a:b:c:d', '2001:db8:7:1'],
+  ['2001:db8::5', '2001:db8:0:0'],
+  ['', ''],
+])('calls from %j are counted by %j', (address, counted) => {
+  expect(subscriberOf(address)).toBe(counted);
 });

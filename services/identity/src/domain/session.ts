@@ -49,15 +49,27 @@ export const readUserAgent = (given: string): string => given.trim().slice(0, MA
 
 const SHOWN_GROUPS = 3;
 
+/** One subscriber has all IPv6 addresses with the same first 64 bits. */
+const SUBSCRIBER_GROUPS = 4;
+
+/** Returns the first `v4` or `v6` groups of an address; empty for other texts. */
+function firstGroups(address: string, { v4: ofV4, v6: ofV6 }: { v4: number; v6: number }): string {
+  const v4 = address.replace(/^::ffff:/i, '');
+  if (isIPv4(v4)) return v4.split('.').slice(0, ofV4).join('.');
+  if (!isIPv6(address)) return '';
+  const [head = ''] = address.split('::');
+  const groups = head.split(':').filter((group) => group !== '');
+  return [...groups, '0', '0', '0', '0'].slice(0, ofV6).join(':');
+}
+
 /**
  * Shortens an address to the part that many households share: 203.0.113.x, or the first 48 bits of IPv6. Empty for
  * other texts.
  */
 export function networkOf(address: string): string {
-  const v4 = address.replace(/^::ffff:/i, '');
-  if (isIPv4(v4)) return `${v4.split('.').slice(0, SHOWN_GROUPS).join('.')}.x`;
-  if (!isIPv6(address)) return '';
-  const [head = ''] = address.split('::');
-  const groups = head.split(':').filter((group) => group !== '');
-  return `${[...groups, '0', '0', '0'].slice(0, SHOWN_GROUPS).join(':')}:x`;
+  const shown = firstGroups(address, { v4: SHOWN_GROUPS, v6: SHOWN_GROUPS });
+  return shown && `${shown}${shown.includes(':') ? ':' : '.'}x`;
 }
+
+/** Returns the address that calls of one subscriber are counted by; empty for other texts. */
+export const subscriberOf = (address: string): string => firstGroups(address, { v4: 4, v6: SUBSCRIBER_GROUPS });

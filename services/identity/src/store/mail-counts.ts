@@ -1,7 +1,9 @@
+import { currentRequest } from '@tallscreen/kit/context';
 import { fail, isAppError } from '@tallscreen/kit/errors';
 import type { Logger } from '@tallscreen/kit/logger';
 import type { Redis } from '@tallscreen/kit/redis/connection';
 import type { HashMailbox } from '#domain/mailbox';
+import { subscriberOf } from '#domain/session';
 
 export interface MailCountsDeps {
   readonly redis: Pick<Redis, 'multi'>;
@@ -11,40 +13,69 @@ export interface MailCountsDeps {
   readonly logger: Logger;
 }
 
-const MAX_MAILS = 5;
-const MAX_MAILS_TO_MAILBOX = 10;
-const WINDOW_SECONDS = 3_600;
+const HOUR_SECONDS = 3_600;
+const DAY_SECONDS = 24 * HOUR_SECONDS;
 
-export const refuseMail = () => fail('too_many_mails', { retryAfterSeconds: WINDOW_SECONDS });
+const limits = {
+  /** mails that a user has sent to addresses of their choice */
+  user: { max: 5, windowSeconds: HOUR_SECONDS },
+  /** mails that one network address causes to people whom it need not know, over all forms */
+  address: { max: 20, windowSeconds: DAY_SECONDS },
+  /** mails to one mailbox that nobody has proven */
+  mailbox: { max: 6, windowSeconds: DAY_SECONDS },
+  /** of mails about notices, counted apart so that they cannot use up the codes that let their reader in */
+  notified: { max: 4, windowSeconds: DAY_SECONDS },
+} as const;
+
+export const refuseMail = () => fail('too_many_mails', { retryAfterSeconds: HOUR_SECONDS });
 
 export type MailCounts = ReturnType<typeof createMailCounts>;
 
 /**
- * Counts the mails that a user has sent to addresses of their choice, and the mails to one mailbox, so that nobody can
- * flood it by changing their address again and again, or by many accounts. Without Redis all mails are allowed: a rate
- * limit must not stop the product.
+ * Counts the mails that users and guests cause, so that nobody can flood a mailbox or many: by changing their address
+ * again and again, by many accounts, or by any other form. Without Redis all mails are allowed: a rate limit must not
+ * stop the product.
  */
 export function createMailCounts({ redis, scale, hashMailbox, logger }: MailCountsDeps) {
-  async function count(key: string, max: number): Promise<boolean> {
+  async function count(kind: keyof typeof limits, id: string | number, mails = 1): Promise<boolean> {
+    const { max, windowSeconds } = limits[kind];
+    const key = `identity:mails:${kind}:${id}`;
     try {
-      const begin = { condition: 'NX', expiration: { type: 'EX', value: WINDOW_SECONDS } } as const;
-      const [, total] = await redis.multi().set(key, 0, begin).incr(key).exec();
+      const begin = { condition: 'NX', expiration: { type: 'EX', value: windowSeconds } } as const;
+      const [, total] = await redis.multi().set(key, 0, begin).incrBy(key, mails).exec();
       return Number(total) <= Math.max(1, Math.ceil(max * scale));
     } catch (err) {
-      if (!isAppError(err, 'unavailable')) logger.warn({ err }, 'could not count verification mails');
+      if (!isAppError(err, 'unavailable')) logger.warn({ err }, 'could not count mails');
       return true;
     }
   }
 
-  /** Counts a mail to an address that is not verified. Returns false if its mailbox got too many in this hour. */
-  const takeMailbox = (email: string): Promise<boolean> =>
-    count(`identity:verification-mails:mailbox:${hashMailbox(email)}`, MAX_MAILS_TO_MAILBOX);
+  /**
+   * Counts mails to strangers under the network address of the caller. Returns false if it caused too many in this day.
+   * A call without an address comes from a job.
+   */
+  async function takeAddress(mails = 1): Promise<boolean> {
+    const address = subscriberOf(currentRequest()?.clientAddress ?? '');
+    return address === '' || count('address', address, mails);
+  }
+
+  /** Counts a mail to an address that is not verified. Returns false if its mailbox got too many in this day. */
+  const takeMailbox = (email: string): Promise<boolean> => count('mailbox', hashMailbox(email));
+
+  const takeStranger = async (email: string): Promise<boolean> => (await takeAddress()) && takeMailbox(email);
 
   return {
+    takeAddress,
     takeMailbox,
 
-    /** Counts one mail of a user to this address. Returns false if there were too many in this hour. */
+    /** Counts a mail that the caller causes to an address that is not verified. Returns false after too many. */
+    takeStranger,
+
+    /** Counts a mail about a notice. Returns false if the mailbox got too many of them in this day. */
+    takeNotified: (email: string): Promise<boolean> => count('notified', hashMailbox(email)),
+
+    /** Counts one mail of a user to this address. Returns false if there were too many. */
     take: async (userId: number, email: string): Promise<boolean> =>
-      (await count(`identity:verification-mails:${userId}`, MAX_MAILS)) && takeMailbox(email),
+      (await count('user', userId)) && takeStranger(email),
   };
 }

@@ -1,0 +1,33 @@
+import type { ServiceImpl } from '@connectrpc/connect';
+import { toId } from '@tallscreen/kit/ids';
+import {
+  MailResult as ProtoResult,
+  NotifierMail,
+  type MailService,
+} from '@tallscreen/proto/tallscreen/identity/v1/mail_service_pb';
+import type { MailNotifier, MailResult } from '#app/mail-notifier';
+import type { NoticeOutcome } from '#events/notice-mails';
+
+const outcomes: Partial<Record<NotifierMail, NoticeOutcome>> = {
+  [NotifierMail.DISMISSED]: 'dismissed',
+  [NotifierMail.UPHELD]: 'upheld',
+  [NotifierMail.REMOVED]: 'removed',
+};
+
+const results: Record<MailResult, ProtoResult> = {
+  sent: ProtoResult.SENT,
+  too_many: ProtoResult.TOO_MANY,
+  no_server: ProtoResult.NO_SERVER,
+};
+
+export const createMailRpc = ({
+  mailNotifier,
+}: {
+  readonly mailNotifier: MailNotifier;
+}): ServiceImpl<typeof MailService> => ({
+  async mailNotifier({ email, noticeId, mail, key }) {
+    const outcome = outcomes[mail];
+    const about = outcome ? { outcome } : { key };
+    return { result: results[await mailNotifier({ email, noticeId: toId(noticeId), about })] };
+  },
+});
