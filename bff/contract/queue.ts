@@ -3,6 +3,7 @@ import { textLimits } from '@tallscreen/proto/rules/text-limits';
 import { z } from 'zod';
 import { appealed, scan } from '#contract/admin';
 import { countOut, id, idOut, nextCursor, page, timeOut } from '#contract/common';
+import { noticeCounts, ReceivedNotice } from '#contract/notice';
 import { NOT_BLANK } from '#contract/patterns';
 import { reasonCode, reasonCodeIn, reasonCodeOut } from '#contract/reason';
 import { reportedTypes, reportReasons } from '#contract/report';
@@ -88,7 +89,8 @@ const Queued = z
 const newestReport = z.object({
   reason: z.enum(reportReasons),
   reporter_id: idOut.nullable(),
-  reported_by: z.string().nullable().meta({ description: 'Username; null for a deleted account' }),
+  reported_by: z.string().nullable().meta({ description: 'Username; null for a deleted account and for a notice' }),
+  notice: ReceivedNotice.nullable().meta({ description: 'What somebody without an account wrote' }),
   created_at: timeOut,
 });
 
@@ -112,6 +114,7 @@ export const QueueEntry = z
       description:
         'Further things of the same owner that the same user reported in a flood; the next takes this place after a decision',
     }),
+    notices: noticeCounts,
     reach: countOut.meta({
       description:
         "Views of the item; of a comment those of its video, of a user those of all their items, of an upload that nobody has seen the mean of the uploader's live ones",

@@ -22,6 +22,7 @@ import { PresenceService } from '@tallscreen/proto/tallscreen/messaging/v1/prese
 import { PushService } from '@tallscreen/proto/tallscreen/messaging/v1/push_service_pb';
 import { AuditService } from '@tallscreen/proto/tallscreen/moderation/v1/audit_service_pb';
 import { MeasureService } from '@tallscreen/proto/tallscreen/moderation/v1/measure_service_pb';
+import { NoticeService } from '@tallscreen/proto/tallscreen/moderation/v1/notice_service_pb';
 import { PolicyService } from '@tallscreen/proto/tallscreen/moderation/v1/policy_service_pb';
 import { PricingService } from '@tallscreen/proto/tallscreen/moderation/v1/pricing_service_pb';
 import { QueueService } from '@tallscreen/proto/tallscreen/moderation/v1/queue_service_pb';
@@ -45,6 +46,7 @@ const services = {
   moderation: [
     ReviewService,
     ReportService,
+    NoticeService,
     QueueService,
     PricingService,
     PolicyService,
@@ -125,6 +127,7 @@ export const createClients = (client: ClientFactory) => ({
   push: client(PushService),
   reviews: client(ReviewService),
   reports: client(ReportService),
+  notices: client(NoticeService),
   queue: client(QueueService),
   pricing: client(PricingService),
   policies: client(PolicyService),

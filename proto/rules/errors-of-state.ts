@@ -72,6 +72,7 @@ export const errorsOfState = {
   invoice_not_found: ['not_found', 'Invoice not found.'],
   message_not_found: ['not_found', 'Message not found.'],
   not_found: ['not_found', 'Not found.'],
+  notice_not_found: ['not_found', 'No notice was found for this link.'],
   nothing_public_here: ['not_found', 'There is nothing public at this address.'],
   policy_not_found: ['not_found', 'Policy not found.'],
   promo_not_found: ['not_found', 'Promo not found.'],

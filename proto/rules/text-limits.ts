@@ -16,4 +16,10 @@ export const textLimits = {
   search: 100,
   mutedWord: 50,
   heldWord: 50,
+  /** what somebody without an account writes about an item */
+  notice: 2_000,
+  noticeName: 100,
+  /** the work that a copyright notice names, and the address of its original */
+  work: 500,
+  url: 2_000,
 } as const;

@@ -88,6 +88,10 @@ export const limits = {
     keyOf: (caller) => (isJudged(caller) ? undefined : addressOf(caller)),
     afterBody: true,
   },
+  /** stored, read by admins, and answered by a mail */
+  notice: { windowSeconds: hour, max: 30, store: 'guarded', keyOf: addressOf },
+  /** keys that open notices are tried by address, because nobody is signed in */
+  noticeKey: { windowSeconds: minute, max: 60, store: 'guarded', keyOf: addressOf },
   resetAddress: { windowSeconds: 10 * minute, max: 60, store: 'guarded', keyOf: addressOf },
 } as const satisfies Record<string, Limit>;
 

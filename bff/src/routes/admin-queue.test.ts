@@ -131,9 +131,10 @@ test('admins list waiting items, with names, texts and claims', async () => {
     reason: 'HARASSMENT',
     reports: 2,
     report_id: 31,
-    newest_reports: [{ reason: 'HARASSMENT', reporter_id: 8, reported_by: 'mia', created_at: time }],
+    newest_reports: [{ reason: 'HARASSMENT', reporter_id: 8, reported_by: 'mia', notice: null, created_at: time }],
     reporter_weight: 0.875,
     behind: 3,
+    notices: [],
     reach: 12,
     item: {
       id: 5,

@@ -34,6 +34,7 @@ import { historyRoutes } from '#routes/history';
 import { instanceRoutes } from '#routes/instance';
 import { libraryRoutes } from '#routes/library';
 import { messageRoutes } from '#routes/messages';
+import { noticeRoutes } from '#routes/notices';
 import { notificationRoutes } from '#routes/notifications';
 import { oembedRoutes } from '#routes/oembed';
 import { passwordResetRoutes } from '#routes/password-reset';
@@ -98,6 +99,7 @@ export const allRoutes = (deps: RouteDeps): Route[] =>
     instanceRoutes,
     recordRoutes,
     reportRoutes,
+    noticeRoutes,
     blockRoutes,
     exportRoutes,
     decisionRoutes,

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { fail } from '@tallscreen/kit/errors';
 import { route, type Route } from '#http/route';
 import type { Links } from '#pages/heads';
+import { readItemAddress } from '#pages/item-address';
 import { escapeMarkup } from '#pages/markup';
 import { createReadLinks } from '#reads/instance';
 import { createPublicItems, type PublicVideo } from '#pages/public-items';
@@ -35,7 +36,7 @@ export function oembedRoutes(deps: RouteDeps): Route[] {
       async handle({ query: { url, format, ...size } }) {
         if (format !== 'json') throw fail('format_not_available');
         const links = await readLinks();
-        const target = targetOf(url, links);
+        const target = readItemAddress(url, links);
         if (target?.video !== undefined) {
           const video = await items.video(target.video);
           if (video) return videoAnswer(video, links, size);
@@ -47,32 +48,6 @@ export function oembedRoutes(deps: RouteDeps): Route[] {
       },
     }),
   ];
-}
-
-interface Target {
-  readonly video?: string;
-  readonly profile?: string;
-}
-
-/** Returns the video or profile at an address of this installation. */
-function targetOf(url: string, { origin }: Links): Target | undefined {
-  const parsed = URL.parse(url);
-  if (parsed?.origin !== origin) return undefined;
-  const { pathname, searchParams } = parsed;
-  const [, video] = /^\/(?:video|embed)\/(\d+)\/?$/.exec(pathname) ?? [];
-  if (video !== undefined) return { video };
-  const shared = pathname === '/feed' ? searchParams.get('video') : null;
-  if (shared !== null) return { video: shared };
-  const [, name] = /^\/profile\/([^/]+)\/?$/.exec(pathname) ?? [];
-  return name === undefined ? undefined : decoded(name);
-}
-
-function decoded(name: string): Target | undefined {
-  try {
-    return { profile: decodeURIComponent(name) };
-  } catch {
-    return undefined;
-  }
 }
 
 const common = ({ origin, site }: Links) =>

@@ -14,6 +14,7 @@ import {
 import type { Comment } from '@tallscreen/proto/tallscreen/social/v1/comment_service_pb';
 import type * as schemas from '#contract/queue';
 import { appealedView, scanView } from '#views/admin';
+import { categoryName, receivedNoticeView } from '#views/notice';
 import { reasonCodeView } from '#views/reason';
 import { reasonNameOf, typeNameOf } from '#views/report';
 import { idOrNull, iso, orNull } from '#views/scalar';
@@ -112,10 +113,12 @@ export function queueEntryView(queued: QueueItem, context: QueueContext): schema
       reason: reasonNameOf(report.reason),
       reporter_id: idOrNull(report.reporterId),
       reported_by: context.users.get(report.reporterId)?.username ?? null,
+      notice: report.notice ? receivedNoticeView(report.notice) : null,
       created_at: iso(report.createdAt),
     })),
     reporter_weight: queued.reporterWeight ?? null,
     behind: queued.behind,
+    notices: queued.notices.map(({ category, count }) => ({ category: categoryName(category), count })),
     reach: Number(reach),
     created_at: iso(waitingSince),
     claimed_by: claimedUntil ? admin(claimedBy) : null,

@@ -8,6 +8,7 @@ import { guest, type Json, type Wish } from './client.ts';
 import { processed, upload, uploadForm } from './media-items.ts';
 import { newName, newPerson, signInAgain, type Person } from './people.ts';
 import type { Scene } from './scene.ts';
+import { noticeWrites } from './noticed.ts';
 import { appealOf, appealWrites } from './warned.ts';
 import { billingWrite, type Make, type Writes } from './write.ts';
 
@@ -228,6 +229,7 @@ export function writesOf(open: () => { readonly scene: Scene; readonly staff: Pe
     ['DELETE /videos/{id}/captions/{lang}', () => ({ by: scene().creator, at: [scene().live, 'en'] })],
     ['POST /videos/{id}/appeal', () => appealOf(scene())],
     ...appealWrites(() => open().staff),
+    ...noticeWrites(scene),
     ['PUT /promos/{id}', () => ({ by: scene().owners.promo, at: [scene().promo], wish: { json: { daily_cap: 100 } } })],
   ];
 

@@ -61,7 +61,7 @@ async function fill(): Promise<void> {
     appealed(strike(1, at(2)), 'granted', at(2, 2), at(2, 2, 1)),
     appealed(strike(2, at(2)), 'refused', at(2, 2), at(2, 2, 3)),
     strike(3, new Date(Date.UTC(YEAR - 1, 11, 31))),
-    measureOfBan({ banId: 4, userId: 8, bannedAt: at(5), until: null, ...about, reasonCode: 'hate' }, false),
+    measureOfBan({ banId: 4, userId: 8, bannedAt: at(5), until: null, ...about, reasonCode: 'hate' }, undefined),
     measureOfMute({ id: 5, userId: 9, days: 3, earlier: 0, decidedAt: at(6), ...about }),
     { ...strike(6, at(7)), kind: 'rejected', source: 'model', automatedDetection: true },
   ];

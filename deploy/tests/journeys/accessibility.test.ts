@@ -107,6 +107,8 @@ test.each(bothSizes)('the screens of guests are accessible on a %s', async (size
     '/admin/login',
     `/video/${videoId}`,
     '/transparency',
+    '/notice',
+    '/notice/1',
     '/about',
     '/terms',
     '/privacy',

@@ -101,6 +101,7 @@ test('a browser that asks for German gets it, also in errors, until its user cho
       '/register',
       '/forgot-password',
       '/transparency',
+      '/notice',
       '/about',
       '/terms',
       '/privacy',

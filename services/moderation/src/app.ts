@@ -5,6 +5,7 @@ import { createCheckAppealAdmin } from '#app/check-appeal-admin';
 import { createCheckClaim } from '#app/check-claim';
 import { createClaimQueueItem } from '#app/claim-queue-item';
 import { createCloseAllReports } from '#app/close-all-reports';
+import { createCloseIfDeleted } from '#app/close-if-deleted';
 import { createCloseReport } from '#app/close-report';
 import { createCloseReportsOfDeleted } from '#app/close-reports-of-deleted';
 import { createCloseReportsOfDeletedMedia } from '#app/close-reports-of-deleted-media';
@@ -14,6 +15,7 @@ import { createCopyMediaItem } from '#app/copy-media-item';
 import { createDecideReview } from '#app/decide-review';
 import { createDismissReport } from '#app/dismiss-report';
 import { createFileAppeal } from '#app/file-appeal';
+import { createFileNotice } from '#app/file-notice';
 import { createFileReport } from '#app/file-report';
 import { createFindCurrentItem, createFindMediaItem } from '#app/find-media-item';
 import { createFindReportedItem } from '#app/find-reported-item';
@@ -34,8 +36,10 @@ import { createQueueReports } from '#app/queue-reports';
 import { createReadAppeals } from '#app/read-appeals';
 import { createReadItemRecord } from '#app/read-item-record';
 import { createMuteReports } from '#app/mute-reports';
+import { createMailNotifier } from '#app/mail-notifier';
 import { createPublishPrices } from '#app/publish-prices';
 import { createReadMeasure } from '#app/read-measure';
+import { createReadNotice } from '#app/read-notice';
 import { createReadPolicy } from '#app/read-policy';
 import { createReadPricing } from '#app/read-pricing';
 import { createReadWorkload } from '#app/read-workload';
@@ -90,6 +94,13 @@ export function createApp({ logger }: Scope, config: ModerationConfig, opened: P
   const closeReportsOfDeleted = createCloseReportsOfDeleted({ ...parts, closeAllReports });
   const closings = { closeAllReports, closeReportsOfDeleted };
   const closeReportsOfDeletedMedia = createCloseReportsOfDeletedMedia({ ...parts, ...closings, applyDecision });
+  const closeIfDeleted = createCloseIfDeleted({
+    ...parts,
+    findReportedItem,
+    closeReportsOfDeleted,
+    closeReportsOfDeletedMedia,
+  });
+  const filing = { ...parts, findReportedItem, closeIfDeleted };
   const dismissReport = createDismissReport(parts);
   const removedContent = createRemovedContentScanner((keys) => scans.findRemoved(keys));
   const { modelScanner } = parts;
@@ -133,7 +144,10 @@ export function createApp({ logger }: Scope, config: ModerationConfig, opened: P
       decideReview,
       finishDecision: createFinishDecision({ ...parts, applyDecision }),
     }),
-    fileReport: createFileReport({ ...parts, ...closings, findReportedItem, closeReportsOfDeletedMedia }),
+    fileReport: createFileReport(filing),
+    fileNotice: createFileNotice(filing),
+    readNotice: createReadNotice(parts),
+    mailNotifier: createMailNotifier({ ...parts, logger }),
     listReports: createListReports(parts),
     weighReports: createWeighReports(parts),
     continueClosing: createContinueClosing(parts),

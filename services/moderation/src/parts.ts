@@ -1,3 +1,4 @@
+import { createPrivateKey } from 'node:crypto';
 import { policyDefaults } from '@tallscreen/proto/rules/policies';
 import { policyOfTierSettings, tierSettingsOf } from '@tallscreen/proto/rules/tier-settings';
 import { openOutbox } from '@tallscreen/kit-events/outbox/wiring';
@@ -9,11 +10,13 @@ import { openIds, openMongo } from '@tallscreen/kit-mongo/wiring';
 import { createRpcClient } from '@tallscreen/kit/rpc/client';
 import type { Scope } from '@tallscreen/kit/service';
 import { openRedis } from '@tallscreen/kit/wiring';
+import { MailService } from '@tallscreen/proto/tallscreen/identity/v1/mail_service_pb';
 import { UserService } from '@tallscreen/proto/tallscreen/identity/v1/user_service_pb';
 import { VideoService } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
 import { CommentService } from '@tallscreen/proto/tallscreen/social/v1/comment_service_pb';
 import { FollowService } from '@tallscreen/proto/tallscreen/social/v1/follow_service_pb';
 import type { ModerationConfig } from '#config';
+import { createNoticeKeys } from '#domain/notice-keys';
 import { createModelChild } from '#model/model-child';
 import { createFrameReader } from '#scanners/frame-reader';
 import { createModelScanner } from '#scanners/model';
@@ -25,6 +28,7 @@ import { createMeasures } from '#store/measures';
 import { createMediaItems } from '#store/media-items';
 import { createMonthTotals } from '#store/month-totals';
 import { createAlerts } from '#store/alerts';
+import { createNotices } from '#store/notices';
 import { createPolicies } from '#store/policies';
 import { createPrices } from '#store/prices';
 import { createQueueFloods } from '#store/queue-floods';
@@ -62,6 +66,8 @@ export async function openParts(scope: Scope, config: ModerationConfig, program:
     reporters: createReporters(connection),
     savedReasons: createSavedReasons(connection),
     closings: createClosings(connection),
+    notices: createNotices(connection),
+    noticeKeys: createNoticeKeys(createPrivateKey(config.SERVICE_PRIVATE_KEY)),
     measures: createMeasures(connection),
     replaced: createReplacedCollections(connection),
     monthTotals: createMonthTotals(connection),
@@ -91,8 +97,9 @@ function connectServices(scope: Scope, config: ModerationConfig) {
   const social = createRpcClient(CommentService, { target: config.SOCIAL_ADDR, credential });
   const follows = createRpcClient(FollowService, { target: config.SOCIAL_ADDR, credential });
   const identity = createRpcClient(UserService, { target: config.IDENTITY_ADDR, credential });
-  for (const client of [media, social, follows, identity]) scope.onDispose(client.close);
-  return { media, social, follows, identity };
+  const mails = createRpcClient(MailService, { target: config.IDENTITY_ADDR, credential });
+  for (const client of [media, social, follows, identity, mails]) scope.onDispose(client.close);
+  return { media, social, follows, identity, mails };
 }
 
 async function openFrames({ logger }: Scope, config: ModerationConfig) {

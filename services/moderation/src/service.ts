@@ -7,6 +7,7 @@ import { createUserDataRpc } from '@tallscreen/kit/rpc/user-data';
 import type { Scope } from '@tallscreen/kit/service';
 import { openRevocations, rpcAuthOf } from '@tallscreen/kit/wiring';
 import { AuditService } from '@tallscreen/proto/tallscreen/moderation/v1/audit_service_pb';
+import { NoticeService } from '@tallscreen/proto/tallscreen/moderation/v1/notice_service_pb';
 import { PricingService } from '@tallscreen/proto/tallscreen/moderation/v1/pricing_service_pb';
 import { QueueService } from '@tallscreen/proto/tallscreen/moderation/v1/queue_service_pb';
 import { MeasureService } from '@tallscreen/proto/tallscreen/moderation/v1/measure_service_pb';
@@ -29,11 +30,13 @@ import { startForgetOldTitles } from '#jobs/forget-old-titles';
 import { startFinishUndos } from '#jobs/finish-undos';
 import { startFinishClosings } from '#jobs/finish-closings';
 import { startSendAlerts } from '#jobs/send-alerts';
+import { startTellNotifiers } from '#jobs/tell-notifiers';
 import { startScanMediaItems } from '#jobs/scan-media-items';
 import { startWeighReports } from '#jobs/weigh-reports';
 import { openParts, type Parts } from '#parts';
 import { createAuditRpc } from '#rpc/audit';
 import { createMeasureRpc } from '#rpc/measures';
+import { createNoticeRpc } from '#rpc/notices';
 import { createPolicyRpc } from '#rpc/policies';
 import { createPricingRpc } from '#rpc/pricing';
 import { createQueueRpc } from '#rpc/queue';
@@ -69,7 +72,7 @@ function startConsumers(scope: Scope, { bus, measures }: Parts, app: App): void 
 
 function startJobs(scope: Scope, config: ModerationConfig, parts: Parts, app: App): void {
   const { logger } = scope;
-  const { connection, scans, decisions, measures, closings, queueItems, reporters } = parts;
+  const { connection, scans, decisions, measures, notices, closings, queueItems, reporters } = parts;
   const { scanMediaItem, applyDecision, continueClosing } = app;
   const jobs = [
     startScanMediaItems({ scans, scanMediaItem, leaseMs: config.SCAN_LEASE_SECONDS * 1000, logger }),
@@ -78,7 +81,8 @@ function startJobs(scope: Scope, config: ModerationConfig, parts: Parts, app: Ap
     startFinishUndos({ connection, measures, undoMeasure: app.undoMeasure, logger }),
     startFinishClosings({ connection, closings, continueClosing, logger }),
     startWeighReports({ connection, reporters, weighReports: app.weighReports, logger }),
-    startForgetOldTitles({ decisions, measures, logger }),
+    startTellNotifiers({ connection, notices, mailNotifier: app.mailNotifier, logger }),
+    startForgetOldTitles({ decisions, measures, notices, logger }),
   ];
   for (const job of jobs) scope.onStop(() => job.stop());
   const waiting = { count: jobsWaiting, age: jobsAge };
@@ -97,6 +101,7 @@ function serve(scope: Scope, config: ModerationConfig, { redis, connection }: Pa
       services: [
         implement(ReviewService, createReviewRpc(app)),
         implement(ReportService, createReportRpc(app)),
+        implement(NoticeService, createNoticeRpc(app)),
         implement(QueueService, createQueueRpc(app)),
         implement(PricingService, createPricingRpc(app)),
         implement(PolicyService, createPolicyRpc(app)),

@@ -18,6 +18,7 @@ import type { Decision } from '#domain/decision';
 import { createAuditEntries } from '#store/audit-entries';
 import { createDecisions } from '#store/decisions';
 import { createMediaItems } from '#store/media-items';
+import { createNotices } from '#store/notices';
 import { createPrices } from '#store/prices';
 import { createClosings } from '#store/closings';
 import { createQueueFloods } from '#store/queue-floods';
@@ -181,6 +182,7 @@ test('changes nothing if the audit entry cannot be stored', async () => {
   const [reports, reportedItems] = [createReports(connection), createReportedItems(connection)];
   const closeAllReports = createCloseAllReports({
     measures: createMeasures(connection),
+    notices: createNotices(connection),
     queueReports: createQueueReports({
       mediaItems: createMediaItems(connection),
       reports,

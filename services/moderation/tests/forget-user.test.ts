@@ -13,6 +13,7 @@ import { decisionCollection } from '#store/decision-schema';
 import type { Decision } from '#domain/decision';
 import { createReportedItems, reportedItemCollection } from '#store/reported-items';
 import { createQueueFloods } from '#store/queue-floods';
+import { createNotices } from '#store/notices';
 import { createQueueItems } from '#store/queue-items';
 import { createReplacedCollections } from '#store/replaced-collections';
 import { createSavedReasons } from '#store/saved-reasons';
@@ -56,6 +57,7 @@ test('reports of a deleted user stay without a reporter, and the texts of their 
   const [queueItems, savedReasons] = [createQueueItems(connection), createSavedReasons(connection)];
   const forgetUser = createForgetUser({
     reports,
+    notices: createNotices(connection),
     measures,
     replaced: createReplacedCollections(connection),
     queueItems,
@@ -87,7 +89,7 @@ test('reports of a deleted user stay without a reporter, and the texts of their 
     measureOfReport({ id, item, reason: 'spam' }, { ...about, ownerId }, { id, decidedAt: at })!;
   const warningOf = (id: number, userId: number) => {
     const warning = { id, userId, reasonCode: 'spam', text: 'Stop.', adminId: 1, decidedAt: new Date() };
-    return measureOfWarning(warning, `warning-${id}`, false);
+    return measureOfWarning(warning, `warning-${id}`, undefined);
   };
   const stored = [strikeOf(21, 7), strikeOf(22, 8), strikeOf(23, 8, new Date(0)), warningOf(31, 7), warningOf(32, 8)];
   await outbox.inTransaction(async (session) => {

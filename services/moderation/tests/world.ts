@@ -12,6 +12,7 @@ import { Verdict } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb'
 import { AuditService } from '@tallscreen/proto/tallscreen/moderation/v1/audit_service_pb';
 import { PricingService } from '@tallscreen/proto/tallscreen/moderation/v1/pricing_service_pb';
 import { MeasureService } from '@tallscreen/proto/tallscreen/moderation/v1/measure_service_pb';
+import { NoticeService } from '@tallscreen/proto/tallscreen/moderation/v1/notice_service_pb';
 import { QueueList, QueueService } from '@tallscreen/proto/tallscreen/moderation/v1/queue_service_pb';
 import { RecordService } from '@tallscreen/proto/tallscreen/moderation/v1/record_service_pb';
 import { ReportService } from '@tallscreen/proto/tallscreen/moderation/v1/report_service_pb';
@@ -78,6 +79,7 @@ export async function bootWorld({ withNeighbours = false, settings: own = {} as 
       services: [
         ReviewService,
         ReportService,
+        NoticeService,
         QueueService,
         PricingService,
         RecordService,
@@ -92,6 +94,7 @@ export async function bootWorld({ withNeighbours = false, settings: own = {} as 
       stop,
       reviews: channel.client(ReviewService),
       reports: channel.client(ReportService),
+      notices: channel.client(NoticeService),
       queue: channel.client(QueueService),
       pricing: channel.client(PricingService),
       records: channel.client(RecordService),

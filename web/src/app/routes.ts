@@ -40,6 +40,9 @@ const group = (access: Access, shape: Shape, rows: readonly Row[]) =>
 const Settings = screen(() => import('../features/settings/SettingsScreen.tsx'), 'Settings');
 const About = screen(() => import('../features/about/AboutScreen.tsx'), 'About');
 
+/** For one form, and what became of what it sent. */
+const Notice = screen(() => import('../features/notices/NoticeScreen.tsx'), 'Notice');
+
 /** The only list of the client's screens. */
 export const ROUTES = [
   ...group('sign-in', 'form', [
@@ -64,6 +67,10 @@ export const ROUTES = [
       msg('Transparency'),
       screen(() => import('../features/rules/TransparencyScreen.tsx'), 'Transparency'),
     ],
+  ]),
+  ...group('guest', 'form', [
+    ['/notice', '', Notice],
+    ['/notice/:id', '', Notice],
   ]),
   ...group('guest', 'text', [
     ['/about', '', About],

@@ -10,6 +10,7 @@ import { ForgotPasswordScreen } from './auth/ForgotPasswordScreen.tsx';
 import { LoginScreen } from './auth/LoginScreen.tsx';
 import { RegisterScreen } from './auth/RegisterScreen.tsx';
 import { PriceForm } from './admin/PriceForm.tsx';
+import { NoticeForm } from './notices/NoticeForm.tsx';
 import { CampaignDialog } from './promos/CampaignDialog.tsx';
 import { PromoForm } from './promos/PromoForm.tsx';
 import { DeleteSection } from './settings/DeleteSection.tsx';
@@ -109,6 +110,17 @@ const rows: [string, Row][] = [
       send: 'Send code',
       field: 'Email',
       text: 'Please enter a valid email.',
+    },
+  ],
+  [
+    'notice without a category',
+    {
+      screen: <NoticeForm itemUrl="https://elsewhere.test/1" onSent={none} />,
+      as: null,
+      typed: { 'Explain what is wrong, and where': 'All.' },
+      send: 'Send the notice',
+      field: 'What is wrong?',
+      text: 'Please select what is wrong.',
     },
   ],
   [

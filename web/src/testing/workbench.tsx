@@ -19,6 +19,7 @@ export const entry = (
   newest_reports: [],
   reporter_weight: null,
   behind: 0,
+  notices: [],
   reach: 0,
   created_at: TIME,
   claimed_by: null,

@@ -43,6 +43,7 @@ const tagDescriptions: Readonly<Record<string, string>> = {
   'feed choices': 'What the caller left out of their feed',
   taste: 'What the feed has learned of what the caller likes',
   promos: 'Sponsored videos of businesses',
+  notices: 'Notices about content by anybody, also without an account',
   reports: 'Reports of content and users',
   errors: 'The codes of errors',
   uploads: 'Uploads that survive a lost line, by the tus protocol 1.0',

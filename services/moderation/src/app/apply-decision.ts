@@ -57,8 +57,8 @@ export function createApplyDecision(deps: ApplyDecisionDeps) {
 
   async function recordMeasure(decision: Decision, session: Session): Promise<void> {
     const { itemType: type, itemId: id, answersAppeal } = decision;
-    const wasReported = (await reports.findStanding({ type, id }, decision.decidedAt)) !== null;
-    const measure = measureOfDecision(decision, { wasReported });
+    const cause = await reports.findStanding({ type, id }, decision.decidedAt);
+    const measure = measureOfDecision(decision, cause);
     if (measure) await measures.add(measure, session);
     if (!answersAppeal) return;
     const appealed = (await measures.listOnMedia([id])).findLast(({ appeal }) => appeal?.status === 'open');

@@ -1,8 +1,10 @@
 import type { Outbox } from '@tallscreen/kit-events/outbox/outbox';
 import type { QueueReports } from '#app/queue-reports';
+import { settlementOf } from '#domain/notice';
 import { countsAfterClosing, REPORTS_PER_STEP, type Closing } from '#domain/report';
 import type { Measure } from '#domain/measure';
 import { closingAudited, reportsResolved } from '#events/publish';
+import type { Notices } from '#store/notices';
 import type { Closings } from '#store/closings';
 import type { ReportedItems } from '#store/reported-items';
 import type { Reports } from '#store/reports';
@@ -14,6 +16,7 @@ export interface CloseAllReportsDeps {
   readonly reportedItems: Pick<ReportedItems, 'find' | 'setCounts'>;
   readonly closings: Pick<Closings, 'add'>;
   readonly measures: Pick<Measures, 'add'>;
+  readonly notices: Pick<Notices, 'settle'>;
   readonly outbox: Outbox;
 }
 
@@ -25,7 +28,7 @@ export type CloseAllReports = ReturnType<typeof createCloseAllReports>;
  * others. The owner gets `strike` with the closing.
  */
 export const createCloseAllReports =
-  ({ queueReports, reports, reportedItems, closings, measures, outbox }: CloseAllReportsDeps) =>
+  ({ queueReports, reports, reportedItems, closings, measures, notices, outbox }: CloseAllReportsDeps) =>
   (closing: Closing, ifStillOpen?: number, strike: Measure | null = null): Promise<number> =>
     outbox.inTransaction(async (session) => {
       const { item, outcome, areReportersNotified } = closing;
@@ -37,6 +40,7 @@ export const createCloseAllReports =
       await reportedItems.setCounts(item, after, session);
       await queueReports.close(item, session);
       const step = await reports.closeSome({ item, round, outcome }, REPORTS_PER_STEP, session);
+      await notices.settle(step.noticeIds, settlementOf(closing, new Date()), session);
       if (strike) await measures.add({ ...strike, reportCount: openCount }, session);
       if (!step.isLast) await closings.add({ ...closing, round }, session);
       const resolved = reportsResolved(

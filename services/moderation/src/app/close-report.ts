@@ -18,7 +18,7 @@ import type { Policies } from '#store/policies';
 import type { Reports } from '#store/reports';
 
 export interface CloseReportDeps {
-  readonly reports: Pick<Reports, 'find' | 'readOwner'>;
+  readonly reports: Pick<Reports, 'find' | 'readOwner' | 'findStanding'>;
   readonly mediaItems: Pick<MediaItems, 'find'>;
   readonly media: FindMediaItemDeps['media'];
   readonly policies: Pick<Policies, 'read'>;
@@ -121,7 +121,10 @@ export function createCloseReport(deps: CloseReportDeps) {
     const media = isMedia(report.item) ? await deps.mediaItems.find(report.item.id) : null;
     if (media) checkMoment(momentMs, media);
     const about = { ownerId, reasonCode, title: media?.title ?? '', momentMs, text, adminId };
-    return measureOfReport(report, about, { id: deps.newId(), decidedAt: new Date() });
+    const decidedAt = new Date();
+    // All reports on the item are upheld, so one of its notices counts before the report that stands for them.
+    const { reason, category } = (await reports.findStanding(report.item, decidedAt)) ?? report;
+    return measureOfReport({ ...report, reason, category }, about, { id: deps.newId(), decidedAt });
   }
 
   return async (command: CloseReportCommand): Promise<ClosedReport> => {

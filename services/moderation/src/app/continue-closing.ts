@@ -1,12 +1,15 @@
 import type { Outbox } from '@tallscreen/kit-events/outbox/outbox';
+import { settlementOf } from '#domain/notice';
 import { REPORTS_PER_STEP, type UnfinishedClosing } from '#domain/report';
 import { reportsResolved } from '#events/publish';
 import type { Closings } from '#store/closings';
+import type { Notices } from '#store/notices';
 import type { Reports } from '#store/reports';
 
 export interface ContinueClosingDeps {
   readonly reports: Pick<Reports, 'closeSome'>;
   readonly closings: Pick<Closings, 'remove'>;
+  readonly notices: Pick<Notices, 'settle'>;
   readonly outbox: Outbox;
 }
 
@@ -18,10 +21,11 @@ export type ContinueClosing = ReturnType<typeof createContinueClosing>;
  * changed since.
  */
 export const createContinueClosing =
-  ({ reports, closings, outbox }: ContinueClosingDeps) =>
+  ({ reports, closings, notices, outbox }: ContinueClosingDeps) =>
   (closing: UnfinishedClosing): Promise<boolean> =>
     outbox.inTransaction(async (session) => {
-      const { reporterIds, isLast } = await reports.closeSome(closing, REPORTS_PER_STEP, session);
+      const { reporterIds, noticeIds, isLast } = await reports.closeSome(closing, REPORTS_PER_STEP, session);
+      await notices.settle(noticeIds, settlementOf(closing, new Date()), session);
       if (isLast) await closings.remove(closing, session);
       if (closing.areReportersNotified && reporterIds.length > 0) {
         await outbox.add(session, [reportsResolved({ ...closing, ownerId: 0 }, reporterIds)]);

@@ -1,7 +1,6 @@
 import type { Outbox } from '@tallscreen/kit-events/outbox/outbox';
 import { fail } from '@tallscreen/kit/errors';
-import type { CloseReportsOfDeleted } from '#app/close-reports-of-deleted';
-import type { CloseReportsOfDeletedMedia } from '#app/close-reports-of-deleted-media';
+import type { CloseIfDeleted } from '#app/close-if-deleted';
 import type { FindReportedItem } from '#app/find-reported-item';
 import type { QueueReports } from '#app/queue-reports';
 import { DISMISSED_MS, type ListedReport, type Report, type ReportReason } from '#domain/report';
@@ -21,8 +20,7 @@ export interface FileReportDeps {
   readonly measures: Pick<Measures, 'findMute'>;
   readonly outbox: Outbox;
   readonly findReportedItem: FindReportedItem;
-  readonly closeReportsOfDeletedMedia: CloseReportsOfDeletedMedia;
-  readonly closeReportsOfDeleted: CloseReportsOfDeleted;
+  readonly closeIfDeleted: CloseIfDeleted;
   readonly newId: () => number;
 }
 
@@ -41,18 +39,6 @@ export type FileReport = ReturnType<typeof createFileReport>;
  */
 export function createFileReport(deps: FileReportDeps) {
   const { reports, reporters, reportedItems, queueReports, outbox, findReportedItem, newId } = deps;
-
-  /**
-   * Closes the report at once if, at the same time, an admin removed the item or the account was deleted: that event
-   * may have arrived before there was a report. If its owner deletes the item, it stays reported.
-   */
-  async function closeIfDeleted(item: ReportedItem): Promise<void> {
-    if ((await findReportedItem(item)).state !== 'deleted') return;
-    if (item.type === 'video' || item.type === 'promo') {
-      await deps.closeReportsOfDeletedMedia({ type: item.type, id: item.id });
-    } else if (item.type === 'user') await deps.closeReportsOfDeleted([item], { isByAdmin: false });
-    if ((await reportedItems.countOpen(item)) === 0) throw itemNotFound(item.type);
-  }
 
   async function checkMuted(reporterId: number): Promise<void> {
     const mute = await deps.measures.findMute(reporterId, new Date());
@@ -78,7 +64,7 @@ export function createFileReport(deps: FileReportDeps) {
       return report;
     });
     if (!filed) throw fail(`${item.type}_already_reported`);
-    await closeIfDeleted(item);
+    await deps.closeIfDeleted(item);
     return { ...filed, reportCount: await reportedItems.countOpen(item) };
   };
 }

@@ -3,6 +3,7 @@ import { appealKey } from '#domain/queue-item';
 import type { Decisions } from '#store/decisions';
 import type { Measures } from '#store/measures';
 import type { QueueFloods } from '#store/queue-floods';
+import type { Notices } from '#store/notices';
 import type { QueueItems } from '#store/queue-items';
 import type { ReplacedCollections } from '#store/replaced-collections';
 import type { Reports } from '#store/reports';
@@ -10,6 +11,7 @@ import type { SavedReasonsStore } from '#store/saved-reasons';
 
 export interface ForgetUserDeps {
   readonly reports: Pick<Reports, 'listOpenBy' | 'forgetReporter' | 'forgetOwner'>;
+  readonly notices: Pick<Notices, 'forgetOwner'>;
   readonly decisions: Pick<Decisions, 'forgetTitlesOf'>;
   readonly measures: Pick<Measures, 'listOpenAppeals' | 'forgetUser'>;
   readonly replaced: Pick<ReplacedCollections, 'removeOf'>;
@@ -29,7 +31,7 @@ export type ForgetUser = (userId: number) => Promise<void>;
 export const createForgetUser =
   (deps: ForgetUserDeps): ForgetUser =>
   async (userId) => {
-    const { reports, decisions, measures, queueItems, queueFloods, savedReasons, outbox } = deps;
+    const { reports, notices, decisions, measures, queueItems, queueFloods, savedReasons, outbox } = deps;
     await outbox.inTransaction(async (session) => {
       const open = await reports.listOpenBy(userId, session);
       await reports.forgetReporter(
@@ -40,6 +42,7 @@ export const createForgetUser =
     });
     await decisions.forgetTitlesOf(userId);
     await reports.forgetOwner(userId);
+    await notices.forgetOwner(userId);
     for (const id of await measures.listOpenAppeals(userId)) await queueItems.remove(appealKey(id));
     await measures.forgetUser(userId);
     await queueFloods.forgetReporter(userId);

@@ -13,11 +13,13 @@ import type { Decisions } from '#store/decisions';
 import type { Measures } from '#store/measures';
 import type { MediaItems } from '#store/media-items';
 import type { MonthTotalsStore } from '#store/month-totals';
+import type { Notices } from '#store/notices';
 import type { Reports } from '#store/reports';
 
 export interface ListMonthTotalsDeps {
   readonly mediaItems: Pick<MediaItems, 'findFirstId' | 'countIds'>;
   readonly reports: Pick<Reports, 'countIds'>;
+  readonly notices: Pick<Notices, 'countIds'>;
   readonly decisions: Pick<Decisions, 'readApplied'>;
   readonly measures: Pick<Measures, 'readBetween'>;
   readonly monthTotals: Pick<MonthTotalsStore, 'readAll' | 'lease' | 'put'>;
@@ -39,20 +41,23 @@ export type ListMonthTotals = ReturnType<typeof createListMonthTotals>;
  * a month may be counted by several processes at once.
  */
 export function createListMonthTotals(deps: ListMonthTotalsDeps) {
-  const { mediaItems, reports, decisions, measures, monthTotals, now = () => new Date() } = deps;
+  const { mediaItems, reports, notices, decisions, measures, monthTotals, now = () => new Date() } = deps;
   let running: Promise<ListedTotals> | undefined;
 
   async function count({ month, startMs, endMs }: Month): Promise<MonthTotals> {
     const [from, before] = [idAtMs(startMs), idAtMs(endMs)];
     const range = [new Date(startMs), new Date(endMs)] as const;
-    const [uploads, filed, { waits, ...applied }, { waits: ofAppeals, ...taken }] = await Promise.all([
+    const [uploads, filed, noticed, { waits, ...applied }, { waits: ofAppeals, ...taken }] = await Promise.all([
       mediaItems.countIds(from, before),
       reports.countIds(from, before),
+      notices.countIds(from, before),
       countDecisions(decisions.readApplied(...range)),
       countMeasures(measures.readBetween(...range), ...range),
     ]);
     for (const seconds of ofAppeals) addWait(waits, seconds);
-    return { month, uploads, reports: filed, notices: 0, ...applied, ...taken, medianDecisionSeconds: medianOf(waits) };
+    // Each notice counts as a report too.
+    const complaints = { reports: filed - noticed, notices: noticed };
+    return { month, uploads, ...complaints, ...applied, ...taken, medianDecisionSeconds: medianOf(waits) };
   }
 
   async function list(): Promise<ListedTotals> {

@@ -3,10 +3,12 @@ import { z } from 'zod';
 import type { Measure } from '#domain/measure';
 import type { MediaItemCopy } from '#domain/media-item';
 import type { ListedQueueItem, QueueItemState, QueueItemType, QueueList, QueueSort } from '#domain/queue-item';
+import type { Notice } from '#domain/notice';
 import type { ListedReport } from '#domain/report';
 import type { Measures } from '#store/measures';
 import type { MediaItems } from '#store/media-items';
 import { cursorOf, type QueueItems } from '#store/queue-items';
+import type { NoticeCount, Notices } from '#store/notices';
 import type { Reports } from '#store/reports';
 import type { Scans, StoredVerdict } from '#store/scans';
 
@@ -17,9 +19,14 @@ export interface QueueEntry {
   readonly scan: StoredVerdict | undefined;
   /** the measure that the open appeal is about; undefined if none is open */
   readonly appealed: Measure | undefined;
+  /** open notices by category, the most frequent first */
+  readonly notices: readonly NoticeCount[];
   /** the newest open ones, newest first */
-  readonly reports: readonly ListedReport[];
+  readonly reports: readonly ShownReport[];
 }
+
+/** `notice`: of a report that is one. */
+export type ShownReport = ListedReport & { readonly notice?: Notice | undefined };
 
 export interface QueueFilter {
   readonly list?: QueueList | undefined;
@@ -37,6 +44,7 @@ export interface ListQueueDeps {
   readonly scans: Pick<Scans, 'findVerdicts'>;
   readonly measures: Pick<Measures, 'listOnMedia' | 'findMany'>;
   readonly reports: Pick<Reports, 'listOn'>;
+  readonly notices: Pick<Notices, 'findMany' | 'countOpen'>;
 }
 
 /** An entry names its newest reporters only, because it may have thousands. */
@@ -51,7 +59,7 @@ export type ListQueue = ReturnType<typeof createListQueue>;
 
 /** Lists items that wait for an admin, with their current claims. */
 export const createListQueue =
-  ({ queueItems, mediaItems, scans, measures, reports }: ListQueueDeps) =>
+  ({ queueItems, mediaItems, scans, measures, reports, notices }: ListQueueDeps) =>
   async (filter: QueueFilter, request: PageRequest): Promise<Page<QueueEntry>> => {
     const page = await readPage(request, {
       cursor,
@@ -60,11 +68,12 @@ export const createListQueue =
     });
     const ids = page.entries.flatMap(({ item }) => (item.type === 'video' || item.type === 'promo' ? [item.id] : []));
     const appeals = page.entries.filter(({ type }) => type === 'appeal');
-    const [copies, verdicts, newest, appealed] = await Promise.all([
+    const [copies, verdicts, newest, appealed, counts] = await Promise.all([
       mediaItems.findMany(ids),
       scans.findVerdicts(ids),
       Promise.all(page.entries.map(readReports)),
       readAppealed(appeals),
+      notices.countOpen(page.entries.flatMap((row) => (row.reports > 0 ? [row.item] : []))),
     ]);
     const entries = page.entries.map((row, at): QueueEntry => {
       const copy = ids.includes(row.item.id) ? copies.find(({ id }) => id === row.item.id) : undefined;
@@ -73,6 +82,7 @@ export const createListQueue =
         copy,
         scan: copy && verdicts.find(({ itemId }) => itemId === copy.id),
         appealed: row.type === 'appeal' ? appealed.findLast((each) => isAbout(each, row)) : undefined,
+        notices: counts.filter(({ item }) => item === row.item).toSorted((a, b) => b.count - a.count),
         reports: newest[at] ?? [],
       };
     });
@@ -86,8 +96,10 @@ export const createListQueue =
       return [...byId, ...onMedia.filter(({ appeal }) => appeal?.status === 'open')];
     }
 
-    async function readReports({ item, reports: reportCount }: ListedQueueItem): Promise<ListedReport[]> {
+    async function readReports({ item, reports: reportCount }: ListedQueueItem): Promise<ShownReport[]> {
       if (reportCount === 0) return [];
-      return (await reports.listOn(item, REPORTERS_SHOWN, 'open')).map((report) => ({ ...report, reportCount }));
+      const newest = await reports.listOn(item, REPORTERS_SHOWN, 'open');
+      const written = await notices.findMany(newest.flatMap(({ id, category }) => (category ? [id] : [])));
+      return newest.map((report) => ({ ...report, reportCount, notice: written.find(({ id }) => id === report.id) }));
     }
   };

@@ -14,6 +14,6 @@ export const createRecordBan =
   ({ reports, measures }: RecordBanDeps) =>
   async (ban: Ban): Promise<void> => {
     await measures.endBans(ban.userId, ban.bannedAt);
-    const report = await reports.findStanding({ type: 'user', id: ban.userId }, ban.bannedAt);
-    await measures.addOnce(measureOfBan(ban, report !== null));
+    const cause = await reports.findStanding({ type: 'user', id: ban.userId }, ban.bannedAt);
+    await measures.addOnce(measureOfBan(ban, cause));
   };

@@ -18,7 +18,7 @@ export const createStrikeCommentAuthor =
   ({ reports, measures, newId }: StrikeCommentAuthorDeps) =>
   async (removed: RemovedComment): Promise<void> => {
     const item = { type: 'comment', id: removed.commentId } as const;
-    const report = await reports.findStanding(item, removed.removedAt);
+    const cause = await reports.findStanding(item, removed.removedAt);
     const isStruck = await measures.isStruckFor(removed.authorId, item);
-    await measures.addOnce(measureOfComment(removed, { id: newId(), reported: report?.reason, isStruck }));
+    await measures.addOnce(measureOfComment(removed, { id: newId(), cause, isStruck }));
   };

@@ -44,8 +44,8 @@ export const createWarnUser =
       const key = warningKeyOf(fresh);
       const same = await measures.findByKey(key, session);
       if (same) return same;
-      const report = await reports.findStanding({ type: 'user', id: userId }, fresh.decidedAt);
-      const warning = measureOfWarning({ id: newId(), ...fresh }, key, report !== null);
+      const cause = await reports.findStanding({ type: 'user', id: userId }, fresh.decidedAt);
+      const warning = measureOfWarning({ id: newId(), ...fresh }, key, cause);
       await measures.add(warning, session);
       await outbox.add(session, [userWarned(warning), warningAudited(warning)]);
       return warning;

@@ -16,10 +16,8 @@ const removal = {
   decidedAt,
 } as Decision;
 
-const unreported = { wasReported: false };
-
 test("an admin's removal is a strike for 90 days and can be appealed for 180", () => {
-  const measure = measureOfDecision(removal, unreported);
+  const measure = measureOfDecision(removal, undefined);
   expect(measure).toMatchObject({
     id: 3,
     userId: 7,
@@ -41,7 +39,7 @@ test("an admin's removal is a strike for 90 days and can be appealed for 180", (
 
 test('removing an own item, a rejection and a deletion with an appeal are no strikes', () => {
   for (const other of [{ verdict: 'reject' }, { adminId: 7 }, { adminId: APPEAL_ADMIN }] as const)
-    expect(measureOfDecision({ ...removal, ...other }, unreported)?.strikeUntil).toBeNull();
+    expect(measureOfDecision({ ...removal, ...other }, undefined)?.strikeUntil).toBeNull();
 });
 
 test('an approval and the answer to an appeal are no measures', () => {
@@ -50,13 +48,16 @@ test('an approval and the answer to an appeal are no measures', () => {
     { verdict: 'reopen' },
     { verdict: 'reject', answersAppeal: true },
   ] as const)
-    expect(measureOfDecision({ ...removal, ...other }, unreported)).toBeNull();
+    expect(measureOfDecision({ ...removal, ...other }, undefined)).toBeNull();
 });
 
-test('a measure says where it came from: a report before the automatic check before the moderators', () => {
-  const sources = [unreported, { wasReported: true }].flatMap((reported) =>
+const reported = { reason: 'harassment' } as const;
+const noticed = { reason: 'other', category: 'copyright' } as const;
+
+test('a measure says where it came from: a report or notice before the automatic check before the moderators', () => {
+  const sources = [undefined, reported, noticed].flatMap((cause) =>
     [false, true].map((wasFlagged) => {
-      const measure = measureOfDecision({ ...removal, wasFlagged }, reported);
+      const measure = measureOfDecision({ ...removal, wasFlagged }, cause);
       return [measure?.source, measure?.automatedDetection, measure?.automatedDecision];
     }),
   );
@@ -65,10 +66,12 @@ test('a measure says where it came from: a report before the automatic check bef
     ['model', true, false],
     ['report', false, false],
     ['report', true, false],
+    ['notice', false, false],
+    ['notice', true, false],
   ]);
 });
 
-test('an upheld report is a strike under the chosen rule, or under that of the report', () => {
+test('an upheld report or notice is a strike under the chosen rule, or under its own', () => {
   const report = { id: 4, item: { type: 'user', id: 7 }, reason: 'harassment' } as const;
   const owner = { ownerId: 7, title: '', momentMs: 3, text: 'Stop.', adminId: 1 };
   const made = { id: 90, decidedAt };
@@ -82,13 +85,17 @@ test('an upheld report is a strike under the chosen rule, or under that of the r
     momentMs: 3,
   });
   expect(measureOfReport(report, { ...owner, reasonCode: '' }, made)?.reasonCode).toBe('harassment');
+  const ofNotice = (category: 'copyright' | 'illegal') =>
+    measureOfReport({ ...report, reason: 'other', category }, { ...owner, reasonCode: '' }, made);
+  expect(ofNotice('copyright')).toMatchObject({ reasonCode: 'copyright', source: 'notice' });
+  expect(ofNotice('illegal')).toMatchObject({ reasonCode: 'other', source: 'notice' });
   expect(measureOfReport(report, { ...owner, ownerId: 0, reasonCode: '' }, made)).toBeNull();
 });
 
 test('a removed comment is a strike once, under the rule of its last report if the admin chose none', () => {
   const removed = { commentId: 5, authorId: 7, adminId: 1, reasonCode: '', removedAt: decidedAt };
   const [first, second] = [false, true].map((isStruck) =>
-    measureOfComment(removed, { id: 8, reported: 'harassment', isStruck }),
+    measureOfComment(removed, { id: 8, cause: reported, isStruck }),
   );
   expect(first).toMatchObject({ id: 8, kind: 'removed', reasonCode: 'harassment', source: 'report' });
   expect([first?.strikeUntil, second?.strikeUntil]).toEqual([new Date('2030-04-01T00:00:00Z'), null]);

@@ -1,5 +1,5 @@
 import { isFinding } from '@tallscreen/proto/rules/reason-texts';
-import { OTHER_REASON } from '@tallscreen/proto/rules/reasons';
+import { findReason, OTHER_REASON } from '@tallscreen/proto/rules/reasons';
 import { APPEAL_ADMIN, type Decision } from '#domain/decision';
 import type { Report, ReportReason } from '#domain/report';
 import type { ReportedItem } from '#domain/reported-item';
@@ -85,12 +85,22 @@ const measure = (given: Given): Measure => ({
 
 const strikeUntil = (at: Date): Date => new Date(at.getTime() + STRIKE_MS);
 
-const ruleOf: Record<ReportReason, string> = {
+const rules: Record<ReportReason, string> = {
   spam: 'spam',
   harassment: 'harassment',
   inappropriate: OTHER_REASON,
   other: OTHER_REASON,
 };
+
+/** The report or notice that a measure follows from. */
+export type Cause = Pick<Report, 'reason' | 'category'>;
+
+/** The rule that a report or notice names. */
+const ruleOf = ({ reason, category }: Cause): string =>
+  category ? (findReason(category)?.code ?? OTHER_REASON) : rules[reason];
+
+const sourceOf = (cause: Cause | null | undefined, fallback: MeasureSource = 'own'): MeasureSource =>
+  cause ? (cause.category ? 'notice' : 'report') : fallback;
 
 export const appealDeadline = ({ decidedAt }: Pick<Measure, 'decidedAt'>): Date =>
   new Date(decidedAt.getTime() + APPEAL_MS);
@@ -103,7 +113,7 @@ export const strikeRuleOf = ({ reasonCode }: Pick<Measure, 'reasonCode'>): strin
  * Returns the measure of a decision on a video or promo, null for one that is not against its uploader. A removal by
  * another user is a strike. A rejection is none: nobody has seen the upload. Nor is the answer to an appeal a measure.
  */
-export function measureOfDecision(decision: Decision, { wasReported }: { wasReported: boolean }): Measure | null {
+export function measureOfDecision(decision: Decision, cause: Cause | null | undefined): Measure | null {
   const { id, verdict, adminId, uploaderId, itemType, itemId, decidedAt, wasFlagged } = decision;
   const { title, reasonCode, momentMs, reason: text } = decision;
   if (verdict !== 'remove' && (verdict !== 'reject' || decision.answersAppeal)) return null;
@@ -115,7 +125,7 @@ export function measureOfDecision(decision: Decision, { wasReported }: { wasRepo
     item: { type: itemType, id: itemId },
     kind: verdict === 'remove' ? 'removed' : 'rejected',
     adminId,
-    source: wasReported ? 'report' : wasFlagged ? 'model' : 'own',
+    source: sourceOf(cause, wasFlagged ? 'model' : 'own'),
     automatedDetection: wasFlagged,
     decidedAt,
     title,
@@ -135,10 +145,10 @@ export interface RemovedComment {
   readonly removedAt: Date;
 }
 
-/** Without a rule it has the rule of the comment's last report. `isStruck`: the author has a strike for it already. */
+/** Without a rule it has the rule of the report or notice about the comment. `isStruck`: the author has a strike for it already. */
 export function measureOfComment(
   { commentId, authorId, adminId, reasonCode: given, removedAt }: RemovedComment,
-  { id, reported, isStruck }: { id: number; reported: ReportReason | undefined; isStruck: boolean },
+  { id, cause, isStruck }: { id: number; cause: Cause | null | undefined; isStruck: boolean },
 ): Measure {
   return measure({
     id,
@@ -147,9 +157,9 @@ export function measureOfComment(
     item: { type: 'comment', id: commentId },
     kind: 'removed',
     adminId,
-    source: reported ? 'report' : 'own',
+    source: sourceOf(cause),
     decidedAt: removedAt,
-    reasonCode: given || (reported ? ruleOf[reported] : OTHER_REASON),
+    reasonCode: given || (cause ? ruleOf(cause) : OTHER_REASON),
     strikeUntil: isStruck ? null : strikeUntil(removedAt),
   });
 }
@@ -159,17 +169,17 @@ interface Upheld extends Pick<Measure, 'reasonCode' | 'title' | 'momentMs' | 'te
 }
 
 /**
- * Returns the strike for an upheld report, null if the owner is unknown. Without a rule it has the reporter's. Its id is
- * of the time of the decision, by which measures are listed: the report may be weeks old.
+ * Returns the strike for an upheld report or notice, null if the owner is unknown. Without a rule it has the reporter's. Its
+ * id is of the time of the decision, by which measures are listed: the report may be weeks old.
  */
 export function measureOfReport(
-  { id: reportId, item, reason }: Pick<Report, 'id' | 'item' | 'reason'>,
+  { id: reportId, item, ...cause }: Pick<Report, 'id' | 'item'> & Cause,
   { ownerId, reasonCode: given, ...about }: Upheld,
   made: Pick<Measure, 'id' | 'decidedAt'>,
 ): Measure | null {
   if (ownerId === 0) return null;
-  const reasonCode = given || ruleOf[reason];
-  const strike = { kind: 'strike', source: 'report', strikeUntil: strikeUntil(made.decidedAt) } as const;
+  const reasonCode = given || ruleOf(cause);
+  const strike = { kind: 'strike', source: sourceOf(cause), strikeUntil: strikeUntil(made.decidedAt) } as const;
   return measure({ ...made, key: `report-${reportId}`, userId: ownerId, item, ...strike, ...about, reasonCode });
 }
 
@@ -182,14 +192,14 @@ export interface Strike extends Pick<Measure, 'id' | 'userId' | 'reasonCode' | '
 /** Who decided is not known. */
 export const measureOfStrike = (
   { createdAt: decidedAt, expiresAt, ...about }: Strike,
-  wasReported: boolean,
+  cause: Cause | null | undefined,
 ): Measure => {
   const isComment = about.item.type === 'comment';
   return measure({
     ...about,
     key: isComment ? `comment-${about.item.id}` : `report-${about.id}`,
     kind: isComment ? 'removed' : 'strike',
-    source: wasReported ? 'report' : 'own',
+    source: sourceOf(cause),
     adminId: APPEAL_ADMIN,
     decidedAt,
     strikeUntil: expiresAt,
@@ -201,13 +211,13 @@ export interface Ban extends Pick<Measure, 'userId' | 'adminId' | 'reasonCode' |
   readonly bannedAt: Date;
 }
 
-export const measureOfBan = ({ banId, bannedAt, ...about }: Ban, wasReported: boolean): Measure =>
+export const measureOfBan = ({ banId, bannedAt, ...about }: Ban, cause: Cause | null | undefined): Measure =>
   measure({
     id: banId,
     key: `ban-${banId}`,
     item: { type: 'user', id: about.userId },
     kind: 'banned',
-    source: wasReported ? 'report' : 'own',
+    source: sourceOf(cause),
     decidedAt: bannedAt,
     ...about,
   });
@@ -237,11 +247,11 @@ export const isMute = ({ kind, item }: Pick<Measure, 'kind' | 'item'>): boolean 
 
 export type Warning = Pick<Measure, 'id' | 'userId' | 'reasonCode' | 'text' | 'adminId' | 'decidedAt'>;
 
-export const measureOfWarning = (warning: Warning, key: string, wasReported: boolean): Measure =>
+export const measureOfWarning = (warning: Warning, key: string, cause: Cause | null | undefined): Measure =>
   measure({
     key,
     item: { type: 'user', id: warning.userId },
     kind: 'warned',
-    source: wasReported ? 'report' : 'own',
+    source: sourceOf(cause),
     ...warning,
   });

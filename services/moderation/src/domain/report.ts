@@ -1,4 +1,5 @@
 import { fail } from '@tallscreen/kit/errors';
+import type { NoticeCategory } from '@tallscreen/proto/rules/notice-categories';
 import type { ReportedItem } from '#domain/reported-item';
 
 export type ReportReason = 'spam' | 'harassment' | 'inappropriate' | 'other';
@@ -8,9 +9,12 @@ export interface Report {
   readonly id: number;
   readonly item: ReportedItem;
   readonly reason: ReportReason;
+  /** 0 for a deleted user, and for a notice by somebody without an account */
   readonly reporterId: number;
   /** how much it weighs by the reporter's record, from 0 to 1 (`reporter.ts`) */
   readonly weight: number;
+  /** of a notice; absent for the report of a user */
+  readonly category?: NoticeCategory | undefined;
   readonly createdAt: Date;
   /** null while the report is open */
   readonly outcome: ReportOutcome | null;

@@ -2,19 +2,23 @@ import type { Logger } from '@tallscreen/kit/logger';
 import { runLoop, type Loop } from '@tallscreen/kit/loop';
 import { TITLE_DAYS } from '#domain/decision';
 import type { Decisions } from '#store/decisions';
+import { NOTIFIER_DAYS } from '#domain/notice';
+import type { Notices } from '#store/notices';
 import type { Measures } from '#store/measures';
 
 const PAUSE_MS = 6 * 3_600_000;
-const TERM_MS = TITLE_DAYS * 24 * 3_600_000;
+const DAY_MS = 24 * 3_600_000;
+const TERM_MS = TITLE_DAYS * DAY_MS;
 
 export interface ForgetOldTitlesDeps {
   readonly decisions: Pick<Decisions, 'forgetTitlesBefore'>;
   readonly measures: Pick<Measures, 'forgetTitlesBefore'>;
+  readonly notices: Pick<Notices, 'forgetNotifiersBefore'>;
   readonly logger: Logger;
 }
 
-/** Removes the titles from old decisions: at the start, and then every six hours. */
-export const startForgetOldTitles = ({ decisions, measures, logger }: ForgetOldTitlesDeps): Loop =>
+/** Removes the titles from old decisions, and the notifiers from old notices: at the start, and then every six hours. */
+export const startForgetOldTitles = ({ decisions, measures, notices, logger }: ForgetOldTitlesDeps): Loop =>
   runLoop({
     name: 'forget-old-titles',
     everyMs: PAUSE_MS,
@@ -22,6 +26,7 @@ export const startForgetOldTitles = ({ decisions, measures, logger }: ForgetOldT
       const before = new Date(Date.now() - TERM_MS);
       await decisions.forgetTitlesBefore(before);
       await measures.forgetTitlesBefore(before);
+      await notices.forgetNotifiersBefore(new Date(Date.now() - NOTIFIER_DAYS * DAY_MS));
     },
     logger,
   });

@@ -6,6 +6,7 @@ import {
   measureOfDecision,
   measureOfStrike,
   measureOfWarning,
+  type Cause,
   type Measure,
   type MeasureAppeal,
   type Strike,
@@ -49,8 +50,11 @@ const put = async (db: Db, { id, ...fields }: Measure): Promise<void> => {
   await own.updateOne({ _id: id }, { $setOnInsert: fields }, { upsert: true });
 };
 
-const isReported = async (db: Db, { type, id }: ReportedItem): Promise<boolean> =>
-  (await db.collection('reports').findOne({ 'item.type': type, 'item.id': id })) !== null;
+const causeOf = async (db: Db, { type, id }: ReportedItem): Promise<Cause | undefined> => {
+  const reports = db.collection<Cause>('reports');
+  const found = await reports.findOne({ 'item.type': type, 'item.id': id }, { sort: { _id: -1 } });
+  return found ? { reason: found.reason } : undefined;
+};
 
 async function copyDecisions({ db, signal }: MigrationContext): Promise<void> {
   const appeals = db.collection<{ _id: number; text: string }>('appeals');
@@ -63,10 +67,10 @@ async function copyDecisions({ db, signal }: MigrationContext): Promise<void> {
       .sort({ sequence: 1 })
       .toArray();
     const all = found.map(({ _id: id, ...fields }): Decision => ({ ...fields, id, wasFlagged: false }));
-    const wasReported = await isReported(db, { type, id: itemId });
+    const cause = await causeOf(db, { type, id: itemId });
     const text = (await appeals.findOne({ _id: itemId }))?.text ?? '';
     for (const [at, decision] of all.entries()) {
-      const measure = decision.state === 'applied' ? measureOfDecision(decision, { wasReported }) : null;
+      const measure = decision.state === 'applied' ? measureOfDecision(decision, cause) : null;
       const appeal = all[at + 1];
       if (measure)
         await put(db, { ...measure, appeal: appeal && isAppeal(appeal) ? toAppeal(appeal, all[at + 2], text) : null });
@@ -87,7 +91,7 @@ async function copyStrikes({ db, signal }: MigrationContext): Promise<void> {
   const strikes = db.collection<StoredStrike>('strikes');
   for await (const { _id: id, ...strike } of strikes.find().sort({ _id: 1 })) {
     signal.throwIfAborted();
-    await put(db, measureOfStrike({ id, ...strike }, await isReported(db, strike.item)));
+    await put(db, measureOfStrike({ id, ...strike }, await causeOf(db, strike.item)));
   }
 }
 
@@ -97,8 +101,8 @@ async function copyWarnings({ db, signal }: MigrationContext): Promise<void> {
     signal.throwIfAborted();
     const { userId, reasonCode, text, adminId } = fields;
     const warning = { userId, reasonCode, text, adminId, decidedAt };
-    const wasReported = await isReported(db, { type: 'user', id: userId });
-    await put(db, measureOfWarning({ id, ...warning }, warningKeyOf(warning), wasReported));
+    const cause = await causeOf(db, { type: 'user', id: userId });
+    await put(db, measureOfWarning({ id, ...warning }, warningKeyOf(warning), cause));
   }
 }
 
@@ -113,6 +117,6 @@ async function copyBans({ db, signal }: MigrationContext): Promise<void> {
     if (action !== 'user.banned') continue;
     const { reason: text = '', reason_code: reasonCode = '', until } = params;
     const ban = { userId, banId: userId, adminId, reasonCode, text, until: until ? new Date(until) : null, bannedAt };
-    await put(db, measureOfBan(ban, await isReported(db, { type: 'user', id: userId })));
+    await put(db, measureOfBan(ban, await causeOf(db, { type: 'user', id: userId })));
   }
 }

@@ -122,7 +122,7 @@ export const createQueueRpc = (deps: QueueRpcDeps): ServiceImpl<typeof QueueServ
 });
 
 function fromEntry(entry: QueueEntry): MessageInitShape<typeof QueueItemSchema> {
-  const { row, copy, scan, appealed, reports } = entry;
+  const { row, copy, scan, appealed, notices, reports } = entry;
   const { claim, secondOpinion: asked, mediaItemId } = row;
   return {
     id: row.id,
@@ -138,6 +138,7 @@ function fromEntry(entry: QueueEntry): MessageInitShape<typeof QueueItemSchema> 
     newestReports: reports.map(fromReport),
     ...(row.topWeight !== undefined && { reporterWeight: row.topWeight }),
     behind: row.behind,
+    notices: notices.map(({ category, count }) => ({ category, count })),
     reach: BigInt(row.reach),
     waitingSince: timestampFromDate(row.since),
     ...(claim && { claimedBy: fromId(claim.by), claimedUntil: timestampFromDate(claim.until) }),

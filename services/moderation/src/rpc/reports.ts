@@ -7,10 +7,12 @@ import type { ReportSchema, ReportService } from '@tallscreen/proto/tallscreen/m
 import type { CloseReport } from '#app/close-report';
 import type { FileReport } from '#app/file-report';
 import type { ListReports } from '#app/list-reports';
+import type { NoticeWords } from '#domain/notice';
 import type { ListedReport } from '#domain/report';
 import { readWords } from '#domain/reason';
 import { toMoment } from '#events/decision-mapping';
 import { fromOutcome, fromReason, fromReportedType, toOutcome, toReason, toReportedType } from '#events/report-mapping';
+import { fromNotice } from '#rpc/notices';
 
 export interface ReportRpcDeps {
   readonly fileReport: FileReport;
@@ -49,7 +51,10 @@ export const createReportRpc = (deps: ReportRpcDeps): ServiceImpl<typeof ReportS
   },
 });
 
-export const fromReport = (report: ListedReport): MessageInitShape<typeof ReportSchema> => ({
+/** `notice`: of a report that is one, in the queue of admins. */
+export const fromReport = (
+  report: ListedReport & { readonly notice?: NoticeWords | undefined },
+): MessageInitShape<typeof ReportSchema> => ({
   id: fromId(report.id),
   itemType: fromReportedType(report.item.type),
   itemId: fromId(report.item.id),
@@ -57,4 +62,5 @@ export const fromReport = (report: ListedReport): MessageInitShape<typeof Report
   reporterId: fromId(report.reporterId),
   reportCount: report.reportCount,
   createdAt: timestampFromDate(report.createdAt),
+  ...(report.notice && { notice: fromNotice(report.notice) }),
 });

@@ -10,6 +10,7 @@ import { measureCollection } from '#store/measure-schema';
 import { mediaItemCollection } from '#store/media-items';
 import { monthTotalsCollection } from '#store/month-totals';
 import { alertCollection } from '#store/alerts';
+import { noticeCollection } from '#store/notices';
 import { policyCollection } from '#store/policies';
 import { priceCollection, priceLockCollection } from '#store/prices';
 import { queueItemCollection } from '#store/queue-item-schema';
@@ -28,6 +29,7 @@ export const collections: readonly CollectionDefinition<any>[] = [
   queueItemCollection,
   savedReasonsCollection,
   closingCollection,
+  noticeCollection,
   policyCollection,
   alertCollection,
   priceCollection,

@@ -1,6 +1,7 @@
 import type { Keyset } from '@tallscreen/kit/page';
 import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit-mongo/collection';
 import { retryOnDuplicate, type Session } from '@tallscreen/kit-mongo/transaction';
+import { noticeCategories } from '@tallscreen/proto/rules/notice-categories';
 import { Schema, type Connection } from 'mongoose';
 import type { Report, ReportOutcome } from '#domain/report';
 import type { ReportedItem } from '#domain/reported-item';
@@ -40,6 +41,7 @@ const schema = new Schema<ReportDocument>(
     reason: { type: String, enum: ['spam', 'harassment', 'inappropriate', 'other'], required: true },
     reporterId: { type: Number, required: true },
     weight: { type: Number, required: true },
+    category: { type: String, enum: noticeCategories },
     createdAt: { type: Date, required: true },
     outcome: { type: String, enum: ['dismissed', 'upheld', 'removed', null], default: null },
     openKey: String,
@@ -83,12 +85,16 @@ export interface NewReport extends Report {
 /** One step of closing the reports on an item. */
 export interface ClosedStep {
   readonly reporterIds: readonly number[];
+  /** Those of them that are notices. */
+  readonly noticeIds: readonly number[];
   /** False if more reports are left. */
   readonly isLast: boolean;
 }
 
 const keyOf = ({ type, id }: ReportedItem): string => `${type}:${id}`;
 const openKeyOf = (reporterId: number, item: ReportedItem): string => `${reporterId}:${keyOf(item)}`;
+/** Any number of notices about an item may be open. */
+const noticeKeyOf = (id: number): string => `notice:${id}`;
 const isOpen = { outcome: null };
 
 export type Reports = ReturnType<typeof createReports>;
@@ -167,7 +173,8 @@ export function createReports(connection: Connection) {
     },
 
     async insert({ id, mediaItemId, ...fields }: NewReport, session: Session): Promise<void> {
-      const keys = { itemKey: keyOf(fields.item), openKey: openKeyOf(fields.reporterId, fields.item) };
+      const openKey = fields.category ? noticeKeyOf(id) : openKeyOf(fields.reporterId, fields.item);
+      const keys = { itemKey: keyOf(fields.item), openKey };
       const comment = mediaItemId === null ? {} : { mediaItemId };
       await model.insertOne({ _id: id, ...fields, ...keys, ...comment }, { session }).catch(retryIfInserted);
     },
@@ -185,7 +192,7 @@ export function createReports(connection: Connection) {
       session: Session,
     ): Promise<ClosedStep> {
       const found = await model
-        .find({ itemKey: keyOf(item), ...isOpen, round: { $lte: round } }, { reporterId: 1 })
+        .find({ itemKey: keyOf(item), ...isOpen, round: { $lte: round } }, { reporterId: 1, category: 1 })
         .sort({ _id: 1 })
         .limit(limit + 1)
         .session(session)
@@ -194,7 +201,8 @@ export function createReports(connection: Connection) {
       await model.updateMany({ _id: { $in: closed.map(({ _id }) => _id) } }, closedAs(outcome), { session });
       // 0 stands for a deleted user.
       const reporterIds = closed.flatMap(({ reporterId }) => (reporterId > 0 ? [reporterId] : []));
-      return { reporterIds, isLast: found.length <= limit };
+      const noticeIds = closed.flatMap(({ _id, category }) => (category ? [_id] : []));
+      return { reporterIds, noticeIds, isLast: found.length <= limit };
     },
 
     async listOpenBy(reporterId: number, session: Session): Promise<Report[]> {
@@ -232,11 +240,15 @@ export function createReports(connection: Connection) {
       return found.map(fromDocument);
     },
 
-    /** Returns the newest report on the item that was open at that time or upheld before it; null if there is none. */
+    /**
+     * Returns the report that a decision at that time follows from: a notice, or else the newest report, that was open
+     * then or upheld before; null if there is none.
+     */
     async findStanding(reported: ReportedItem, at: Date): Promise<Report | null> {
       const stood = { $or: [{ outcome: { $in: [null, 'upheld' as const] } }, { closedAt: { $gt: at } }] };
       const filter = { itemKey: keyOf(reported), createdAt: { $lte: at }, ...stood };
-      const found = await model.findOne(filter).sort({ _id: -1 }).lean();
+      const newest = (of: object) => model.findOne({ ...filter, ...of }).sort({ _id: -1 }).lean();
+      const found = (await newest({ category: { $exists: true } })) ?? (await newest({}));
       return found && fromDocument(found);
     },
 
@@ -272,23 +284,10 @@ export function createReports(connection: Connection) {
   };
 }
 
-export const fromDocument = ({
-  _id,
-  item,
-  reason,
-  reporterId,
-  weight,
-  createdAt,
-  outcome,
-}: ReportDocument): Report => ({
-  id: _id,
-  item,
-  reason,
-  reporterId,
-  weight,
-  createdAt,
-  outcome,
-});
+export function fromDocument(found: ReportDocument): Report {
+  const { _id: id, item, reason, reporterId, weight, category, createdAt, outcome } = found;
+  return { id, item, reason, reporterId, weight, ...(category && { category }), createdAt, outcome };
+}
 
 const closedAs = (outcome: ReportOutcome) => ({
   $set: { outcome, closedAt: new Date(), isToWeigh: true },

@@ -5,6 +5,7 @@ import { t } from '../../i18n/translate.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Poster } from '../../ui/Poster.tsx';
 import { Loading } from '../../ui/Skeleton.tsx';
+import { NoticeLink } from '../notices/NoticeLink.tsx';
 import css from './SharedVideo.module.css';
 
 /** Returns the id of the video in a guest's shared link; undefined if the video is gone or there is no such link. */
@@ -30,6 +31,7 @@ export function SharedVideo({ id }: { id: string }) {
         <ButtonLink look="primary" to={`/video/${id}`}>
           {t('Watch without an account')}
         </ButtonLink>
+        <NoticeLink videoId={id} />
       </div>
     </section>
   );

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { t } from '../../i18n/translate.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { InstanceLinks } from '../about/InstanceLinks.tsx';
+import { NoticeLink } from '../notices/NoticeLink.tsx';
 import css from './Video.module.css';
 
 /** Tells a guest who opened a shared link what an account offers. After signing up the feed begins with this video. */
@@ -20,6 +21,7 @@ export function GuestInvite({ videoId }: { videoId: number }) {
         </ButtonLink>
       </div>
       <p className={css['about']}>
+        <NoticeLink videoId={videoId} />{' '}
         <Link className="link" to="/transparency">
           {t('Transparency')}
         </Link>{' '}

@@ -8,6 +8,7 @@ import { Hashtags } from '../../ui/Hashtags.tsx';
 import { languageName } from '../../ui/languages.ts';
 import { AppealNote } from '../admin/AppealNote.tsx';
 import { codeName, itemName } from '../admin/codeNames.ts';
+import { Notices } from './Notices.tsx';
 import { ScanFacts } from './ScanFacts.tsx';
 import css from './Workbench.module.css';
 
@@ -18,7 +19,7 @@ function Reporters({ entry: { newest_reports: newest, reports } }: { entry: Queu
   const rest = reports - newest.length;
   return (
     <>
-      {newest.map(({ reporter_id: id, reported_by: by, reason }, at) => (
+      {newest.map(({ reporter_id: id, reported_by: by, reason, notice }, at) => (
         <Fragment key={at}>
           {at > 0 && ', '}
           {by && id ? (
@@ -26,7 +27,7 @@ function Reporters({ entry: { newest_reports: newest, reports } }: { entry: Queu
               {by}
             </Link>
           ) : (
-            t('a deleted account')
+            t(notice ? 'somebody without an account' : 'a deleted account')
           )}
           {reports > 1 && ` (${codeName(reason)})`}
         </Fragment>
@@ -90,6 +91,7 @@ export function EntryFacts({ entry, onSeek }: { entry: QueueEntry; onSeek: (ms: 
     <>
       {entry.report_id !== null && <Reported entry={entry} />}
       <Weight entry={entry} />
+      <Notices entry={entry} />
       {item.type !== 'user' && (
         <p className="small">
           <span className="quiet">

@@ -17,6 +17,7 @@ const by = (reported_by: string | null, reason: 'SPAM' | 'HARASSMENT' = 'HARASSM
   reporter_id: reported_by === null ? null : 9,
   reported_by,
   reason,
+  notice: null,
   created_at: TIME,
 });
 const report = (

@@ -1,0 +1,49 @@
+import type { Client } from '@connectrpc/connect';
+import { runRequest } from '@tallscreen/kit/context';
+import { fromId } from '@tallscreen/kit/ids';
+import type { Logger } from '@tallscreen/kit/logger';
+import { MailResult, NotifierMail, type MailService } from '@tallscreen/proto/tallscreen/identity/v1/mail_service_pb';
+import type { Notice } from '#domain/notice';
+import type { ReportOutcome } from '#domain/report';
+import type { Notices } from '#store/notices';
+
+export interface MailNotifierDeps {
+  readonly notices: Pick<Notices, 'markReceiptSent' | 'markTold' | 'tellLater'>;
+  readonly mails: Pick<Client<typeof MailService>, 'mailNotifier'>;
+  readonly logger: Logger;
+}
+
+const mailOf: Readonly<Record<ReportOutcome, NotifierMail>> = {
+  dismissed: NotifierMail.DISMISSED,
+  upheld: NotifierMail.UPHELD,
+  removed: NotifierMail.REMOVED,
+};
+
+const DAY_MS = 24 * 60 * 60_000;
+
+export type MailNotifier = ReturnType<typeof createMailNotifier>;
+
+/** Mails to people without an account about their notices, by identity, which counts them. */
+export function createMailNotifier({ notices, mails, logger }: MailNotifierDeps) {
+  return {
+    /** Mails the link to the notice's status. The notice is stored, so a failure is logged. */
+    async sendReceipt({ id, email }: Pick<Notice, 'id' | 'email'>, key: string): Promise<void> {
+      try {
+        const receipt = { email, noticeId: fromId(id), mail: NotifierMail.RECEIPT, key };
+        const { result } = await mails.mailNotifier(receipt);
+        if (result === MailResult.SENT) await notices.markReceiptSent(id);
+      } catch (err) {
+        logger.warn({ err, noticeId: id }, 'could not mail the receipt of a notice');
+      }
+    },
+
+    /** Mails the outcome, tomorrow if the mailbox had too many mails today. After a crash it may be mailed again. */
+    async tell({ id, email, outcome, language }: Notice): Promise<void> {
+      if (!outcome) throw new Error('A notice that waits has no outcome.');
+      const request = { email, noticeId: fromId(id), mail: mailOf[outcome], key: '' };
+      const { result } = await runRequest({ requestId: `notice-${id}`, language }, () => mails.mailNotifier(request));
+      if (result === MailResult.TOO_MANY) await notices.tellLater(id, new Date(Date.now() + DAY_MS));
+      else await notices.markTold(id);
+    },
+  };
+}

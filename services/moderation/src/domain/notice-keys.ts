@@ -1,0 +1,30 @@
+import { createHash, createHmac, hkdfSync, randomUUID, timingSafeEqual, type KeyObject } from 'node:crypto';
+
+export type NoticeKeys = ReturnType<typeof createNoticeKeys>;
+
+const hashOf = (key: string): string => createHash('sha256').update(key).digest('base64url');
+
+/** No key has this hash. */
+const NOTHING = 'A'.repeat(43);
+
+/**
+ * Keys that open notices. A key is derived from the notice and from the secret id that the client has chosen, so that a
+ * repeat by the same client gets the same key, although only its hash is stored. Without such an id it is random.
+ */
+export function createNoticeKeys(privateKey: KeyObject) {
+  const secret = privateKey.export({ type: 'pkcs8', format: 'der' });
+  const hmacKey = Buffer.from(hkdfSync('sha256', secret, '', 'tallscreen notice keys', 32));
+
+  return {
+    keyOf(noticeId: number, clientId: string): string {
+      const seed = clientId === '' ? randomUUID() : clientId;
+      return createHmac('sha256', hmacKey)
+        .update(JSON.stringify([noticeId, seed]))
+        .digest('base64url');
+    },
+    hashOf,
+    /** Takes the same time for a wrong key and for an unknown notice, whose hash is undefined. */
+    opens: (key: string, keyHash: string | undefined): boolean =>
+      timingSafeEqual(Buffer.from(hashOf(key)), Buffer.from(keyHash ?? NOTHING)) && keyHash !== undefined,
+  };
+}

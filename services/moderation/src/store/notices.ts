@@ -1,0 +1,180 @@
+import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit-mongo/collection';
+import type { Session } from '@tallscreen/kit-mongo/transaction';
+import { noticeCategories, type NoticeCategory } from '@tallscreen/proto/rules/notice-categories';
+import { Schema, type Connection } from 'mongoose';
+import type { CopyrightClaim, Notice, Settlement } from '#domain/notice';
+import type { ReportedItem } from '#domain/reported-item';
+
+interface NoticeDocument extends Omit<Notice, 'id'> {
+  /** the id of the report as which it counts */
+  _id: number;
+  /** see `fingerprintOf`; absent once the notifier is forgotten */
+  fingerprint?: string;
+  keyHash: string;
+  /** whether a mail with the link to its status was sent */
+  isReceiptSent: boolean;
+  /** when the mail about the outcome is due; absent while the notice waits, and once that mail was sent or left out */
+  tellAt?: Date;
+}
+
+export interface NewNotice extends Notice {
+  readonly fingerprint: string;
+  readonly keyHash: string;
+}
+
+export interface StoredNotice extends Notice {
+  readonly keyHash: string;
+  readonly isReceiptSent: boolean;
+}
+
+const noId = { _id: false, id: false } as const;
+const item = new Schema({ type: { type: String, required: true }, id: { type: Number, required: true } }, noId);
+const copyright = new Schema<CopyrightClaim>(
+  {
+    work: { type: String, required: true },
+    originalUrl: { type: String, default: '' },
+    isAgent: { type: Boolean, required: true },
+  },
+  noId,
+);
+
+const schema = new Schema<NoticeDocument>(
+  {
+    _id: { type: Number, required: true },
+    item: { type: item, required: true },
+    ownerId: { type: Number, default: 0 },
+    category: { type: String, enum: noticeCategories, required: true },
+    text: { type: String, default: '' },
+    email: { type: String, default: '' },
+    name: { type: String, default: '' },
+    copyright: { type: copyright, default: null },
+    language: String,
+    createdAt: { type: Date, required: true },
+    outcome: { type: String, enum: ['dismissed', 'upheld', 'removed', null], default: null },
+    decidedAt: { type: Date, default: null },
+    decisionText: { type: String, default: '' },
+    fingerprint: String,
+    keyHash: { type: String, required: true },
+    isReceiptSent: { type: Boolean, default: false },
+    tellAt: Date,
+  },
+  schemaOptions,
+)
+  .index({ fingerprint: 1, createdAt: -1 }, { sparse: true })
+  .index({ ownerId: 1, category: 1, decidedAt: -1 })
+  .index({ 'item.id': 1, outcome: 1 })
+  .index({ decidedAt: 1 })
+  .index({ createdAt: 1 })
+  .index({ tellAt: 1 }, { sparse: true });
+
+export const noticeCollection = defineCollection('notices', schema);
+
+/** How many open notices about an item name one category. */
+export interface NoticeCount {
+  readonly item: ReportedItem;
+  readonly category: NoticeCategory;
+  readonly count: number;
+}
+
+export type Notices = ReturnType<typeof createNotices>;
+
+/** What people without an account have written. The reports with the same ids say which of them are open. */
+export function createNotices(connection: Connection) {
+  const model = openCollection(connection, noticeCollection);
+
+  return {
+    async insert({ id, ...fields }: NewNotice, session: Session): Promise<void> {
+      await model.insertOne({ _id: id, isReceiptSent: false, ...fields }, { session });
+    },
+
+    async find(id: number): Promise<StoredNotice | null> {
+      const found = await model.findById(id).lean();
+      return found && fromDocument(found);
+    },
+
+    async findMany(ids: readonly number[]): Promise<Notice[]> {
+      if (ids.length === 0) return [];
+      return (await model.find({ _id: { $in: [...ids] } }).lean()).map(fromDocument);
+    },
+
+    /** Returns how many notices have an id in this range. */
+    countIds: (from: number, before: number): Promise<number> =>
+      model.countDocuments({ _id: { $gte: from, $lt: before } }).exec(),
+
+    /** Counts the open notices about these items by category. */
+    async countOpen(items: readonly ReportedItem[]): Promise<NoticeCount[]> {
+      if (items.length === 0) return [];
+      type Group = { _id: { type: string; id: number; category: NoticeCategory }; count: number };
+      const counted = await model.aggregate<Group>([
+        { $match: { 'item.id': { $in: items.map(({ id }) => id) }, outcome: null } },
+        { $group: { _id: { type: '$item.type', id: '$item.id', category: '$category' }, count: { $sum: 1 } } },
+      ]);
+      return items.flatMap((item) =>
+        counted
+          .filter(({ _id }) => _id.id === item.id && _id.type === item.type)
+          .map(({ _id: { category }, count }) => ({ item, category, count })),
+      );
+    },
+
+    /** Returns the newest notice with this fingerprint since then. */
+    async findRepeated(fingerprint: string, since: Date, session: Session): Promise<StoredNotice | null> {
+      const found = await model
+        .findOne({ fingerprint, createdAt: { $gte: since } })
+        .sort({ createdAt: -1 })
+        .session(session)
+        .lean();
+      return found && fromDocument(found);
+    },
+
+    async settle(ids: readonly number[], settlement: Settlement, session: Session): Promise<void> {
+      if (ids.length === 0) return;
+      const all = { _id: { $in: [...ids] } };
+      await model.updateMany(all, { $set: settlement }, { session });
+      const tellAt = settlement.decidedAt;
+      await model.updateMany({ ...all, isReceiptSent: true }, { $set: { tellAt } }, { session });
+    },
+
+    /** Also asks for the mail about the outcome if the notice was settled meanwhile. */
+    async markReceiptSent(id: number): Promise<void> {
+      await model.updateOne({ _id: id }, { $set: { isReceiptSent: true } });
+      await model.updateOne({ _id: id, decidedAt: { $ne: null } }, { $set: { tellAt: new Date() } });
+    },
+
+    /** Lists settled notices whose notifier has got a receipt and is to be mailed the outcome now; the oldest first. */
+    async listUntold(limit: number, now: Date): Promise<Notice[]> {
+      const due = { tellAt: { $lte: now } };
+      return (await model.find(due).sort({ tellAt: 1 }).limit(limit).lean()).map(fromDocument);
+    },
+
+    async tellLater(id: number, tellAt: Date): Promise<void> {
+      await model.updateOne({ _id: id, tellAt: { $exists: true } }, { $set: { tellAt } });
+    },
+
+    async markTold(id: number): Promise<void> {
+      await model.updateOne({ _id: id }, { $unset: { tellAt: '' } });
+    },
+
+    /** Removes who sent them and their words from notices that were settled before then. */
+    async forgetNotifiersBefore(time: Date): Promise<void> {
+      await model.updateMany(
+        { decidedAt: { $lt: time }, email: { $ne: '' } },
+        { $set: { email: '', name: '', text: '', copyright: null }, $unset: { fingerprint: '', tellAt: '' } },
+      );
+    },
+
+    /** Removes a deleted user's id from the notices on the user's items. */
+    async forgetOwner(ownerId: number): Promise<void> {
+      await model.updateMany({ ownerId }, { $set: { ownerId: 0 } });
+    },
+  };
+}
+
+const fromDocument = ({
+  _id,
+  fingerprint: _fingerprint,
+  tellAt: _tellAt,
+  ...fields
+}: NoticeDocument): StoredNotice => ({
+  id: _id,
+  ...fields,
+});

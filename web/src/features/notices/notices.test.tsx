@@ -1,0 +1,113 @@
+import { expect, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { open } from '../../testing/render.tsx';
+import { fail, ok, type Routes } from '../../testing/server.ts';
+import { NoticeScreen } from './NoticeScreen.tsx';
+
+const URL_OF_VIDEO = 'https://tallscreen.test/video/7';
+const form = (api: Routes = {}) =>
+  open(<NoticeScreen />, {
+    as: null,
+    path: `/notice?url=${encodeURIComponent(URL_OF_VIDEO)}`,
+    route: '/notice',
+    api: { 'POST /notices': ok({ id: 9, key: 'k' }, 201), ...api },
+  });
+type View = ReturnType<typeof form>;
+
+async function fill({ user }: View, category: string): Promise<void> {
+  await user.selectOptions(screen.getByLabelText('What is wrong?'), category);
+  await user.type(screen.getByLabelText('Explain what is wrong, and where'), 'It shows my house.');
+  await user.type(screen.getByLabelText('Your email'), 'ann@mail.test');
+  await user.click(screen.getByRole('checkbox'));
+}
+const sendNotice = ({ user }: View) => user.click(screen.getByRole('button', { name: 'Send the notice' }));
+
+test('a guest sends a notice with the address of the video filled in, and gets a link to its status', async () => {
+  const view = form();
+  expect(screen.getByLabelText<HTMLInputElement>('Address of the video, comment or profile').value).toBe(URL_OF_VIDEO);
+  await fill(view, 'Personal data');
+  await sendNotice(view);
+  const title = await screen.findByText('Thank you. Your notice 9 was received.');
+  await waitFor(() => expect(document.activeElement).toBe(title));
+  expect(screen.getByRole('link', { name: 'Show what became of it' }).getAttribute('href')).toBe('/notice/9#key=k');
+  expect(view.bodies('/notices')[0]).toMatchObject({
+    item_url: URL_OF_VIDEO,
+    category: 'privacy',
+    text: 'It shows my house.',
+    email: 'ann@mail.test',
+    statement: true,
+    client_id: expect.stringMatching(/^[\da-f-]{36}$/),
+  });
+});
+
+test('a repeat after a failure has the same secret id', async () => {
+  let isLost = true;
+  const view = form({
+    'POST /notices': () => {
+      if (!isLost) return ok({ id: 9, key: 'k' }, 201);
+      isLost = false;
+      return fail(500, 'Something went wrong.');
+    },
+  });
+  await fill(view, 'Spam or scam');
+  await sendNotice(view);
+  await screen.findByText('Something went wrong.');
+  await sendNotice(view);
+  await screen.findByText('Thank you. Your notice 9 was received.');
+  const [first, second] = view.bodies('/notices') as { client_id: string }[];
+  expect(second?.client_id).toBe(first?.client_id);
+});
+
+test('only a copyright notice asks for the work and the rights, and needs a signature', async () => {
+  const view = form();
+  expect(screen.queryByLabelText('Which work is used?')).toBeNull();
+  await fill(view, 'Copyright');
+  await view.user.type(screen.getByLabelText('Which work is used?'), 'My song');
+  await view.user.selectOptions(screen.getByLabelText('Your rights'), 'I act for the owner of the rights');
+  await sendNotice(view);
+  const name = screen.getByLabelText('Your name, as your signature');
+  await waitFor(() => expect(document.activeElement).toBe(name));
+  await view.user.type(name, 'Ann');
+  await sendNotice(view);
+  await screen.findByText('Thank you. Your notice 9 was received.');
+  expect(view.bodies('/notices')[0]).toMatchObject({
+    category: 'copyright',
+    work: 'My song',
+    rights: 'agent',
+    name: 'Ann',
+  });
+});
+
+test('the statement that is not confirmed is named beside its box', async () => {
+  const view = form();
+  await fill(view, 'Spam or scam');
+  await view.user.click(screen.getByRole('checkbox'));
+  await sendNotice(view);
+  const box = screen.getByRole('checkbox');
+  await waitFor(() => expect(document.activeElement).toBe(box));
+  const described = document.getElementById(box.getAttribute('aria-describedby') ?? '');
+  expect(described?.textContent).toBe('Please confirm that what you say is correct.');
+});
+
+test.each([
+  ['removed', 'It is gone from the site.'],
+  ['dismissed', 'An admin found that it breaks no rule. It stays.'],
+])('the link shows that a notice was %s, with the reasons', async (status, text) => {
+  const answer = { status, decided_at: '2030-01-01T12:00:00Z', decision_text: 'Because.' };
+  const { calls } = open(<NoticeScreen />, {
+    as: null,
+    path: '/notice/9#key=k%2F1',
+    route: '/notice/:id',
+    api: { 'GET /notices/9': ok(answer) },
+  });
+  expect(await screen.findByText(text)).toBeTruthy();
+  expect(screen.getByText('Because.')).toBeTruthy();
+  expect(calls.map(({ path }) => path)).toContain('/notices/9?key=k%2F1');
+});
+
+test('a link with a wrong key shows nothing but that there is no such notice', async () => {
+  const path = '/notice/9#key=x';
+  const api = { 'GET /notices/9': fail(404, 'No notice was found for this link.') };
+  open(<NoticeScreen />, { as: null, path, route: '/notice/:id', api });
+  expect(await screen.findByText('No notice was found for this link.')).toBeTruthy();
+});
