@@ -247,7 +247,11 @@ export function createReports(connection: Connection) {
     async findStanding(reported: ReportedItem, at: Date): Promise<Report | null> {
       const stood = { $or: [{ outcome: { $in: [null, 'upheld' as const] } }, { closedAt: { $gt: at } }] };
       const filter = { itemKey: keyOf(reported), createdAt: { $lte: at }, ...stood };
-      const newest = (of: object) => model.findOne({ ...filter, ...of }).sort({ _id: -1 }).lean();
+      const newest = (of: object) =>
+        model
+          .findOne({ ...filter, ...of })
+          .sort({ _id: -1 })
+          .lean();
       const found = (await newest({ category: { $exists: true } })) ?? (await newest({}));
       return found && fromDocument(found);
     },
