@@ -93,8 +93,6 @@ export interface ClosedStep {
 
 const keyOf = ({ type, id }: ReportedItem): string => `${type}:${id}`;
 const openKeyOf = (reporterId: number, item: ReportedItem): string => `${reporterId}:${keyOf(item)}`;
-/** Any number of notices about an item may be open. */
-const noticeKeyOf = (id: number): string => `notice:${id}`;
 const isOpen = { outcome: null };
 
 export type Reports = ReturnType<typeof createReports>;
@@ -173,7 +171,7 @@ export function createReports(connection: Connection) {
     },
 
     async insert({ id, mediaItemId, ...fields }: NewReport, session: Session): Promise<void> {
-      const openKey = fields.category ? noticeKeyOf(id) : openKeyOf(fields.reporterId, fields.item);
+      const openKey = fields.category ? `notice:${id}` : openKeyOf(fields.reporterId, fields.item);
       const keys = { itemKey: keyOf(fields.item), openKey };
       const comment = mediaItemId === null ? {} : { mediaItemId };
       await model.insertOne({ _id: id, ...fields, ...keys, ...comment }, { session }).catch(retryIfInserted);
@@ -240,10 +238,7 @@ export function createReports(connection: Connection) {
       return found.map(fromDocument);
     },
 
-    /**
-     * Returns the report that a decision at that time follows from: a notice, or else the newest report, that was open
-     * then or upheld before; null if there is none.
-     */
+    /** Returns a notice, else the newest report, that was open at that time or upheld before; null if there is none. */
     async findStanding(reported: ReportedItem, at: Date): Promise<Report | null> {
       const stood = { $or: [{ outcome: { $in: [null, 'upheld' as const] } }, { closedAt: { $gt: at } }] };
       const filter = { itemKey: keyOf(reported), createdAt: { $lte: at }, ...stood };
