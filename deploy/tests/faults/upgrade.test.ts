@@ -8,7 +8,7 @@ import { readBackupConfig } from '../../backup/config.ts';
 import { openParts } from '../../backup/parts.ts';
 import { restore } from '../../backup/restore.ts';
 import { control } from '../../local/testing/control.ts';
-import { createClient, RequestFailed, signIn, type Client } from '../../seed/client.ts';
+import { createClient, createLastingClient, RequestFailed, signIn, type Client } from '../../seed/client.ts';
 import { eventually } from '../support/eventually.ts';
 import { emptyStores, stopWriters } from '../support/restored-stack.ts';
 import { admin, PASSWORD, stackUrl } from '../support/stack.ts';
@@ -30,7 +30,7 @@ const folder = path.resolve(import.meta.dirname, '../fixtures/version-0.1');
 const old = JSON.parse(await readFile(path.join(folder, 'people.json'), 'utf8')) as Fixture;
 const logger = createLogger({ name: 'upgrade', level: 'silent' });
 const { scope, stop } = createScope('upgrade', logger);
-/** Calls of guests; `failed` since all processes are ready. */
+/** Calls of viewers; `failed` since all processes are ready. */
 let [answered, failed] = [0, 0];
 const over = new AbortController();
 let load: Promise<unknown>;
@@ -43,13 +43,13 @@ afterAll(async () => {
 const signInAs = (who: keyof Fixture['people']): Promise<Client> => signIn(stackUrl, old.people[who].email, PASSWORD);
 const get = <T = Json>(client: Client, url: string): Promise<T> => client.call<T>('GET', url);
 
-/** Reads as guests do, from before the first process of this version runs until the test ends. */
+/** Reads as a viewer does, from before the first process of this version runs until the test ends. */
 async function readOnAndOn(): Promise<void> {
-  const guest = createClient(stackUrl, undefined, over.signal);
+  const reader = createLastingClient(() => signIn(stackUrl, old.people.vera.email, PASSWORD, over.signal));
   while (!over.signal.aborted) {
     try {
       for (const url of ['/videos/feed?limit=5', `/comments/video/${old.live}`]) {
-        await guest.call('GET', url, undefined, 1);
+        await reader.call('GET', url, undefined, 1);
         answered++;
       }
     } catch (error) {
@@ -102,7 +102,7 @@ test('decisions of old are listed, and can be contested', async () => {
   expect(of(old.rejected)).toMatchObject({ measure: 'rejected', appeal: { status: 'none' } });
   expect(of(old.appealed)).toMatchObject({ measure: 'rejected', appeal: { status: 'open' } });
   expect(of(old.removed)).toMatchObject({ measure: 'removed' });
-  const { queue } = await get<{ queue: Json[] }>(admin, '/admin/queue?type=appeal&limit=50');
+  const { items: queue } = await get<{ items: Json[] }>(admin, '/admin/queue?type=appeal&limit=50');
   expect(JSON.stringify(queue)).toContain(String(old.appealed));
   await mia.call('POST', `/videos/${old.rejected}/appeal`, { json: { text: 'It is night there.' } });
 });

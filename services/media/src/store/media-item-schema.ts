@@ -24,7 +24,8 @@ export interface JobFields {
 export interface MediaItemDocument extends Omit<MediaItem, 'id'> {
   _id: number;
   isLive: boolean;
-  audience: VideoAudience;
+  /** absent in a document of version 0.1 */
+  audience?: VideoAudience;
   job?: JobFields;
   /** object keys, and prefixes that end with a slash */
   filesToDelete?: string[];

@@ -1,5 +1,5 @@
 import type { Keyset } from '@tallscreen/kit/page';
-import { isListed, videoAudiences } from '@tallscreen/proto/rules/video-audience';
+import { isListed, videoAudiences, type VideoAudience } from '@tallscreen/proto/rules/video-audience';
 import { traceToStore } from '@tallscreen/kit-telemetry/links';
 import { openCollection } from '@tallscreen/kit-mongo/collection';
 import { RetryTransaction, type Session } from '@tallscreen/kit-mongo/transaction';
@@ -43,6 +43,11 @@ export interface MediaItemUpdate {
 
 export type MediaItemStore = ReturnType<typeof createMediaItemStore>;
 
+/** A document of version 0.1 has no audience and is public; null finds it. */
+const stored = (audiences: readonly VideoAudience[]) => ({
+  $in: [...audiences, ...(audiences.includes('public') ? [null] : [])],
+});
+
 export function createMediaItemStore(connection: Connection) {
   const model = openCollection(connection, mediaItemCollection);
 
@@ -84,7 +89,7 @@ export function createMediaItemStore(connection: Connection) {
       const found = await model.find({ _id: { $in: ids } }, fields).lean<MediaItemDocument[]>();
       return found.map((document) => {
         const { id, status, isUploaderHidden, fileSecret } = toMediaItem(document);
-        return { id, status, isUploaderHidden, audience: document.audience, fileSecret };
+        return { id, status, isUploaderHidden, audience: document.audience ?? 'public', fileSecret };
       });
     },
 
@@ -100,7 +105,7 @@ export function createMediaItemStore(connection: Connection) {
       const hidden = withRemoved ? ['deleted'] : ['removed', 'deleted'];
       const listed = shownTo && videoAudiences.filter((audience) => isListed(audience, shownTo.isFollower));
       const visible = listed
-        ? { isLive: true, isUploaderHidden: false, audience: { $in: listed } }
+        ? { isLive: true, isUploaderHidden: false, audience: stored(listed) }
         : { status: { $nin: hidden } };
       return findPage({ uploaderId, kind, ...visible, ...olderThan(after) } as object, -1, limit);
     },
@@ -110,8 +115,8 @@ export function createMediaItemStore(connection: Connection) {
 
     /** Newest first. */
     async listPublic({ after, limit }: Keyset): Promise<PublicVideo[]> {
-      const seen = { isLive: true, isUploaderHidden: false, audience: 'public' } as const;
-      const filter = { kind: 'video', ...seen, ...olderThan(after) } as const;
+      const seen = { isLive: true, isUploaderHidden: false, audience: stored(['public']) };
+      const filter: object = { kind: 'video', ...seen, ...olderThan(after) };
       const fields = { uploaderId: 1, createdAt: 1, decidedAt: 1, details: 1 } as const;
       const found = await model.find(filter, fields).sort({ _id: -1 }).limit(limit).lean<MediaItemDocument[]>();
       return found.map(({ _id: id, uploaderId, createdAt, decidedAt, details }) => {

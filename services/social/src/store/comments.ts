@@ -43,12 +43,12 @@ schema.index({ videoId: 1, sendKey: 1 }, { unique: true, partialFilterExpression
 
 export const commentsCollection = defineCollection<CommentDocument>('comments', schema);
 
-/** A comment from before comments were checked has none of these fields. */
-const unchecked = { status: 'shown', coverCount: 0, wasShown: true } as const;
+/** A document of version 0.1 has none of these fields. */
+const added = { status: 'shown', coverCount: 0, wasShown: true } as const;
 
 const fromDocument = ({ _id, sendKey: _sendKey, ...fields }: CommentDocument): Comment => ({
   id: _id,
-  ...unchecked,
+  ...added,
   ...fields,
 });
 

@@ -40,12 +40,12 @@ schema.index({ ownerId: 1 });
 
 export const mediaItemsCollection = defineCollection<MediaItemDocument>('media_items', schema);
 
-/** An item from before comments were checked has none of these fields. */
-const unchecked = { whoMayComment: 'everyone', pinnedCommentId: 0 } as const;
+/** A document of version 0.1 has none of these fields. */
+const added = { audience: 'public', whoMayComment: 'everyone', pinnedCommentId: 0 } as const;
 
 const fromDocument = ({ _id, mediaRevision: _mediaRevision, ...fields }: MediaItemDocument): MediaItem => ({
   id: _id,
-  ...unchecked,
+  ...added,
   ...fields,
 });
 
