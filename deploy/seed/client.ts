@@ -62,14 +62,21 @@ export async function signIn(
 /** Opens a session at the first call, and a new one when that has expired. Tokens last a quarter of an hour. */
 export function createLastingClient(open: () => Promise<Client>): Client {
   let opened: Promise<Client> | undefined;
+  const close = (used: Promise<Client>) => {
+    if (opened === used) opened = undefined;
+  };
   async function callOnce<T>(request: Parameters<Client['call']>): Promise<T> {
     opened ??= open();
     const using = opened;
+    const client = await using.catch((error: unknown) => {
+      close(using);
+      throw error;
+    });
     try {
-      return await (await using).call<T>(...request);
+      return await client.call<T>(...request);
     } catch (error) {
       const isKept = error instanceof RequestFailed && error.status !== 401;
-      if (!isKept && opened === using) opened = undefined;
+      if (!isKept) close(using);
       throw error;
     }
   }
