@@ -17,6 +17,8 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   'undo the disguise of letters in folded texts': [
     'services/kit/src/words.ts',
     'services/social/src/domain/contacts.ts',
+    'services/social/src/domain/advertising.ts',
+    'services/social/src/domain/plain-words.ts',
   ],
   'cuts folded texts into words': ['services/feed/src/domain/words.ts'],
   'usernames, e-mail addresses, passwords and codes, which have their own rules': [

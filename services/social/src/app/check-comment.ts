@@ -30,12 +30,14 @@ export const createCheckComment =
       const now = new Date();
       const isByDecider = mayDecide(item, author);
       const words = isByDecider ? [] : await heldWords.find(item.ownerId, session);
-      const keys = isByDecider ? [] : repeatKeysOf(text, author.userId);
+      const timesPosted = isByDecider
+        ? 0
+        : await postedTexts.count(author.userId, repeatKeysOf(text), { now, withinMs: REPEATS_MS }, session);
       return findingsOf({
         text,
         author: known.get(author.userId),
         isByDecider,
-        timesPosted: await postedTexts.count(keys, now, REPEATS_MS, session),
+        timesPosted,
         hasBadWord,
         hasHeldWord: createBlockedWordCheck(words),
         now,

@@ -17,7 +17,14 @@ const MAX_REPEATS = 2;
 /** A text of this length or more, in letters and digits, also counts as repeated if several accounts posted it. */
 const LONG_TEXT = 40;
 
-const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22);
+
+export interface RepeatKeys {
+  /** count if the same user has posted them */
+  readonly own: readonly string[];
+  /** count if anybody has posted them */
+  readonly shared: readonly string[];
+}
 
 /** Shorter words are often added, left out or exchanged in copies of a text. */
 const SHORTEST_WORD = 4;
@@ -47,12 +54,14 @@ function keysOfWords(text: string, { words: leastWords, ofPart }: (typeof least)
  * Returns the keys under which a comment counts as the same text as another one: case, accents, signs, spaces, numbers,
  * disguised letters and single words do not matter. None for a text without letters and digits, such as one emoji.
  */
-export function repeatKeysOf(text: string, userId: number): string[] {
+export function repeatKeysOf(text: string): RepeatKeys {
   const letters = fold(text).replace(/[^\p{L}\p{N}]+/gu, '');
-  if (letters === '') return [];
-  const ofOne = [hashOf(letters), ...keysOfWords(text, least.ofOne)];
-  const ofAll = letters.length < LONG_TEXT ? [] : [hashOf(letters), ...keysOfWords(text, least.ofAll)];
-  return [...ofOne.map((key) => `${userId}:${key}`), ...ofAll.map((key) => `*:${key}`)];
+  if (letters === '') return { own: [], shared: [] };
+  const isLong = letters.length >= LONG_TEXT;
+  return {
+    own: [hashOf(letters), ...keysOfWords(text, least.ofOne)],
+    shared: isLong ? [hashOf(letters), ...keysOfWords(text, least.ofAll)] : [],
+  };
 }
 
 export interface CheckedComment {
