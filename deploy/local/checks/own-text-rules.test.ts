@@ -66,6 +66,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   'numbers, currencies, times and colours': [
     'bff/contract/pricing.ts',
     'bff/contract/promo.ts',
+    'services/messaging/src/domain/retry-after.ts',
     'services/moderation/src/domain/price.ts',
     'web/src/features/admin/AccentField.tsx',
     'web/src/features/admin/PriceForm.tsx',
