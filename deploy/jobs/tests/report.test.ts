@@ -71,17 +71,19 @@ async function fill(): Promise<void> {
     [at(3), 'dismissed', at(3, 1, 2)],
     [at(3, 2), 'upheld', at(3, 2, 4)],
     [at(4), null, undefined],
+    [at(5, 1), 'upheld', at(5, 1, 3), 'copyright'],
     [new Date(Date.UTC(YEAR + 1, 0)), null, undefined],
   ] as const;
   const report = { item: { type: 'video', id: 1 }, itemKey: 'video:1', reason: 'spam', round: 0, weight: 1 };
   await moderation.collection<{ _id: number }>('reports').insertMany(
-    reports.map(([createdAt, outcome, closedAt], index) => ({
+    reports.map(([createdAt, outcome, closedAt, category], index) => ({
       _id: idAtMs(createdAt.getTime()),
       ...report,
       reporterId: index,
       createdAt,
       outcome,
       ...(closedAt && { closedAt }),
+      ...(category && { category, reason: 'other' }),
     })),
   );
   const decision = { itemType: 'video', adminId: 1, uploaderId: 7, state: 'applied', decidedAt: at(8), retryAt: at(8) };
@@ -115,7 +117,8 @@ test('the report has each number that Articles 15 and 24 ask for, from the store
   const reports = (figure: string) => valueOf('Reports by users', 'spam', figure);
   expect(['filed', 'dismissed', 'open'].map(reports)).toEqual(['3', '1', '1']);
   expect(valueOf('Reports by users: time', '', 'median seconds until the decision')).toBe('7200');
-  expect(valueOf('Notices by anybody: time', '', 'median seconds until the decision')).toBe('');
+  expect(valueOf('Notices by anybody', 'copyright', 'filed')).toBe('1');
+  expect(valueOf('Notices by anybody: time', '', 'median seconds until the decision')).toBe('10800');
   const after = 'Measures after a report or notice';
   expect(valueOf(after, 'strike / spam / report / no / no', 'number')).toBe('2');
   const own = "Measures on the moderators' own initiative";

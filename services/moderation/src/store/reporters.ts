@@ -35,9 +35,9 @@ export function createReporters(connection: Connection) {
     /** Reads the reports that were filed in this range of time. */
     readFiled: async function* (from: Date, before: Date): AsyncGenerator<FiledReport> {
       const filter = { _id: { $gte: idAtMs(from.getTime()), $lt: idAtMs(before.getTime()) } };
-      const fields = { reason: 1, createdAt: 1, outcome: 1, closedAt: 1 } as const;
-      for await (const { reason, createdAt, outcome, closedAt = null } of model.find(filter, fields).lean().cursor())
-        yield { reason, createdAt, outcome, closedAt };
+      const fields = { reason: 1, category: 1, createdAt: 1, outcome: 1, closedAt: 1 } as const;
+      for await (const { _id, closedAt = null, ...filed } of model.find(filter, fields).lean().cursor())
+        yield { ...filed, closedAt };
     },
 
     async listToWeigh(limit: number): Promise<ReportToWeigh[]> {

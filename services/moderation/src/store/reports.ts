@@ -8,8 +8,10 @@ import type { ReportedItem } from '#domain/reported-item';
 
 const MOST_READ = 1_000;
 
-interface ReportDocument extends Omit<Report, 'id'> {
+interface ReportDocument extends Omit<Report, 'id' | 'weight'> {
   _id: number;
+  /** absent in a report of version 0.1, which counts as one */
+  weight?: number;
   itemKey: string;
   /** set only while the report is open; a reporter has one open report on an item */
   openKey?: string;
@@ -40,7 +42,7 @@ const schema = new Schema<ReportDocument>(
     itemKey: { type: String, required: true },
     reason: { type: String, enum: ['spam', 'harassment', 'inappropriate', 'other'], required: true },
     reporterId: { type: Number, required: true },
-    weight: { type: Number, required: true },
+    weight: Number,
     category: { type: String, enum: noticeCategories },
     createdAt: { type: Date, required: true },
     outcome: { type: String, enum: ['dismissed', 'upheld', 'removed', null], default: null },
@@ -284,7 +286,7 @@ export function createReports(connection: Connection) {
 }
 
 export function fromDocument(found: ReportDocument): Report {
-  const { _id: id, item, reason, reporterId, weight, category, createdAt, outcome } = found;
+  const { _id: id, item, reason, reporterId, weight = 1, category, createdAt, outcome } = found;
   return { id, item, reason, reporterId, weight, ...(category && { category }), createdAt, outcome };
 }
 
