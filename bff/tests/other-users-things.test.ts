@@ -125,6 +125,7 @@ const triedElsewhere = new Map([
     'no month ends during a run; invoices.test.ts reads the invoice of another business',
   ],
   ['GET /promos/invoices/{number}.csv', 'the same'],
+  ['GET /notices/{id}', 'a notice belongs to who has its key; notices.test.ts tries wrong ones'],
 ]);
 
 let owner: Person;

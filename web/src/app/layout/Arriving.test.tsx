@@ -28,6 +28,7 @@ const WITHOUT_DATA = [
   '/login',
   '/register',
   '/forgot-password',
+  '/notice',
   '/admin/login',
   '/settings',
   '/settings/account',
