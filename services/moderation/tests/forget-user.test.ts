@@ -136,7 +136,7 @@ test('reports of a deleted user stay without a reporter, and the texts of their 
   expect((await reports.find(1))?.reporterId).toBe(0);
   const closing = { item, round: 0, outcome: 'upheld' } as const;
   const closed = await outbox.inTransaction((session) => reports.closeSome(closing, 10, session));
-  expect(closed).toEqual({ reporterIds: [8], isLast: true });
+  expect(closed).toEqual({ reporterIds: [8], noticeIds: [], isLast: true });
   expect(await savedReasons.list(7)).toEqual([]);
   expect(await queueItems.find('video-9')).toMatchObject({ claim: null, secondOpinion: null });
   expect(await queueItems.find('report-video-8')).toMatchObject({ floodKey: '', behind: 0 });
