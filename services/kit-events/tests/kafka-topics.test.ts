@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from '@jest/globals';
 import { readConfig } from '@tallscreen/kit/config';
 import { createTestParts } from '@tallscreen/kit/testing/parts';
+import { until } from '@tallscreen/kit/testing/until';
 import { kafkaConfig } from '#config';
 import { manageTopics, type Management } from '#kafka/manage-topics';
 import { topicSpec, TOPICS } from '#kafka/topics';
@@ -97,6 +98,8 @@ test('the topics of an installation are created, corrected and enlarged as the o
   const admin = await openAdmin(parts);
   const retention = [{ name: 'retention.ms', value: '60000' }];
   await admin.alterConfigs({ validateOnly: false, resources: [{ type: 2, name, configEntries: retention }] });
+  // A broker tells its new settings a moment later.
+  await until(async () => (await manage(1, { isCheck: true })).differences.length > 0);
   const tooFew = `${name}: has 1 partitions, not 2 (--grow)`;
   const { changes, differences } = await manage(2);
   expect(changes).toContain(`${name}: retention.ms is 60000, not ${7 * 86_400_000}`);
