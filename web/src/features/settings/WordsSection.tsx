@@ -5,11 +5,37 @@ import { errorText } from '../../api/errors.ts';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { Loading } from '../../ui/Skeleton.tsx';
+import { ErrorState } from '../../ui/States.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { isTooLong } from '../../ui/textLimit.ts';
+import { Section } from './Section.tsx';
 import css from './feed/FeedSettings.module.css';
 
-type Props = {
+type SectionProps = Omit<EditorProps, 'words'> & {
+  query: { data?: { words: string[] } | undefined; isLoading: boolean; isError: boolean; refetch: () => unknown };
+  /** Paragraphs above the list. */
+  hints: readonly string[];
+};
+
+/** The settings of one list of the user's own words. */
+export function WordsSection({ query, hints, ...editor }: SectionProps) {
+  const { data, isLoading, isError, refetch } = query;
+  return (
+    <Section title={editor.title}>
+      {hints.map((hint) => (
+        <p key={hint} className="quiet">
+          {hint}
+        </p>
+      ))}
+      {isLoading && <Loading shape="rows" count={2} />}
+      {isError && !data && <ErrorState text={t('Failed to load your words.')} onRetry={() => void refetch()} />}
+      {data && <WordsEditor words={data.words} {...editor} />}
+    </Section>
+  );
+}
+
+type EditorProps = {
   words: string[];
   /** Name of the list. */
   title: string;
@@ -24,7 +50,7 @@ type Props = {
 };
 
 /** A list of the user's own words, each with a button that removes it, and a field that adds one. */
-export function WordsEditor({ words, title, limit, addLabel, removeLabel, none, isSaving, save }: Props) {
+function WordsEditor({ words, title, limit, addLabel, removeLabel, none, isSaving, save }: EditorProps) {
   const [problem, setProblem] = useState('');
   const [typed, setTyped] = useState('');
   const field = useRef<HTMLDivElement>(null);
