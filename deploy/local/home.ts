@@ -35,7 +35,7 @@ export async function openHome(settings: Settings, name = ''): Promise<Home> {
   return home;
 }
 
-/** Of the layout of the folder. Migrations change stored documents (ADR 71). */
+/** The version of the folder's layout. Migrations change stored documents (ADR 71). */
 const DATA_VERSION = '4';
 
 /** Throws if the home has data of another version. Marks an empty home as this version. */

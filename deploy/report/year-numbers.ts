@@ -3,7 +3,7 @@ import type { CountedMeasure } from '../../services/moderation/src/domain/measur
 import { addWait, medianOf } from '../../services/moderation/src/domain/month-totals.ts';
 import type { FiledReport, ReportOutcome } from '../../services/moderation/src/domain/report.ts';
 
-/** What became of reports or notices of one kind. */
+/** The outcomes of reports or notices of one kind. */
 export interface Handled extends Readonly<Record<ReportOutcome | 'open', number>> {
   /** the reason of reports, the category of notices */
   readonly about: string;

@@ -1,7 +1,7 @@
 /**
- * Who may see a live video. public: everybody. unlisted: everybody who has its address; it stands in no list. followers:
- * who follows its uploader. private: its uploader and admins. This module has no imports, so that the browser can load
- * it.
+ * The levels of visibility of a live video. Everybody sees a public one. Everybody who has its address sees an unlisted
+ * one, which stands in no list. Followers of its uploader see one for followers. Its uploader and admins see a private
+ * one. This module has no imports, so that the browser can load it.
  */
 export const videoAudiences = ['public', 'unlisted', 'followers', 'private'] as const;
 export type VideoAudience = (typeof videoAudiences)[number];

@@ -1,6 +1,6 @@
 import type { Links } from '#pages/heads';
 
-/** What an address of this installation leads to, by the texts in it. */
+/** The item that an address of this installation names, with the ids and names as texts. */
 export interface ItemAddress {
   readonly video?: string;
   /** the comment below the video that is shown first */

@@ -3,7 +3,7 @@ import { logoIconOf } from '@tallscreen/proto/rules/logo-url';
 import { SHARE_PATH } from '@tallscreen/proto/rules/share-target';
 import type { Links } from '#pages/heads';
 
-/** What a browser shows of the installed web client (W3C Web Application Manifest). */
+/** Name, icons and colours that a browser shows for the installed web client (W3C Web Application Manifest). */
 export const MANIFEST = '/site.webmanifest';
 
 const GROUND = surfaces.dark[0];

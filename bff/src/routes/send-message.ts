@@ -11,8 +11,8 @@ interface GivenMessage {
 
 /**
  * Sends a message that came by a call or over a socket. Messaging limits messages to users who have not answered, and
- * does not know who follows whom. Messages of followed senders need no answer, and only they reach accounts under 16 (ADR
- * 57).
+ * does not know who follows whom. Messages of followed senders need no answer, and only they reach accounts under 16
+ * (ADR 57).
  */
 export async function sendMessage(
   { messages, follows }: Pick<Clients, 'messages' | 'follows'>,

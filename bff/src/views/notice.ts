@@ -36,7 +36,7 @@ export const receivedNoticeView = ({ category, text, email, name, copyright }: N
     : null,
 });
 
-/** What the body says, as moderation takes it. */
+/** Converts the body to moderation's request. */
 export const noticeOf = ({
   category,
   text,

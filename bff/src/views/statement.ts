@@ -67,7 +67,7 @@ const sources: Record<Decision['source'], Statement['source_type']> = {
 
 const dayOf = (at: string): string => at.slice(0, 10);
 
-/** Who may not report keeps everything else. */
+/** A user whose reports are muted keeps everything else. */
 const restrictionOf = ({ measure, subject }: Decision): Restriction | undefined =>
   measure === 'restricted' && subject.type === 'user'
     ? { ...none, decision_provision: 'DECISION_PROVISION_PARTIAL_SUSPENSION' }

@@ -144,7 +144,7 @@ export const placesOf = (uploader: () => string): Readonly<Record<string, Place>
       const told = files.get(name)!;
       const { body } = await call('GET', `/videos/${id}`);
       if (body['video_url']) told.add(body['video_url'] as string);
-      // Who is blocked can sign out.
+      // A blocked person can sign out and look as a guest.
       const known = [...told, ...(name === 'blocked' ? files.get('guest')! : [])];
       const answers = await Promise.all(known.map(async (url) => (await fetch(`${stackUrl}${url}`)).status));
       return answers.includes(200);

@@ -21,7 +21,10 @@ const subscription = {
   locale: 'en',
 };
 
-/** All writes but `settingsWrites`. `open` returns the scene and the admin, which a test file makes before its first test. */
+/**
+ * All writes but `settingsWrites`. `open` returns the scene and the admin, which a test file makes before its first
+ * test.
+ */
 export function writesOf(open: () => { readonly scene: Scene; readonly staff: Person }): Writes {
   const scene = () => open().scene;
   const byViewer = (at: (scene: Scene) => readonly number[], wish?: Wish, query?: string): Make => {

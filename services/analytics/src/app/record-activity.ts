@@ -15,8 +15,8 @@ export interface RecordActivityDeps {
 export type RecordActivity = (activity: readonly Activity[], session: Session) => Promise<void>;
 
 /**
- * Creates the function that counts each active user once a day and once a month. Skips users whose accounts are deleted: their last
- * events may arrive after the job delete-viewings has run.
+ * Creates the function that counts each active user once a day and once a month. Skips users whose accounts are
+ * deleted: their last events may arrive after the job delete-viewings has run.
  */
 export function createRecordActivity(deps: RecordActivityDeps): RecordActivity {
   const { users, activeUsers, activeDays, activeMonthUsers, activeMonths } = deps;

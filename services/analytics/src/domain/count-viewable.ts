@@ -20,9 +20,9 @@ export function noteImpression(viewings: Viewings, event: TrackEvent): void {
 }
 
 /**
- * Counts a click on a promo's link: once for an impression of it to this viewer, each viewer once a day (UTC), and never
- * its business. Days only go forward, so a late event of an earlier day cannot be counted twice. Counts nothing for a
- * promo whose business is not known yet.
+ * Counts a click on a promo's link: once for an impression of it to this viewer, each viewer once a day (UTC), and
+ * never its business. Days only go forward, so a late event of an earlier day cannot be counted twice. Counts nothing
+ * for a promo whose business is not known yet.
  */
 export function countClick(changes: ItemChanges, viewings: Viewings, event: TrackEvent): void {
   const day = dayOf(event.atMs);

@@ -82,7 +82,8 @@ function isWithin(caps: Caps | undefined, before: Delivery, cost: number, isToda
 
 /**
  * Adds a viewable view at the price in force then. Above a cap, before the promo's start and after its end it is
- * counted and not billed, so that no business pays for more than it has set, however late the feed learns of it. `run` is the one in force then.
+ * counted and not billed, so that no business pays for more than it has set, however late the feed learns of it. `run`
+ * is the one in force then.
  */
 export function deliver(
   before: Delivery,

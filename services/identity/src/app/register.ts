@@ -61,7 +61,8 @@ export const createRegister =
     await addAccount(account, async (session) => {
       if (invite !== '' && !(await inviteStore.take(invite, createdAt, session))) throw fail('invite_not_valid');
     });
-    // After too many mails to this mailbox, or from this network address, the account has none yet; its user can ask for a code later.
+    // After too many mails to this mailbox, or from this network address, the account has none yet; its user can ask
+    // for a code later.
     if (sendEmailCode && (await mailCounts.takeStranger(email))) await sendEmailCode(account);
     return { ...(await deps.openSession(account, userAgent)), deviceToken: await deps.devices.remember(account) };
   };

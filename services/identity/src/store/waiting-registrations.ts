@@ -5,7 +5,9 @@ import type { Session } from '@tallscreen/kit-mongo/transaction';
 import { Schema, type Connection } from 'mongoose';
 import { nameKeyOf } from '#domain/names';
 
-/** A registration that nobody has decided on ends after this time, because nobody has shown that the address is theirs. */
+/**
+ * A registration that nobody has decided on ends after this time, because nobody has shown that the address is theirs.
+ */
 export const WAITING_MS = 30 * 86_400_000;
 
 /** A person who waits for an admin's approval. */

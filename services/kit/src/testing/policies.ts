@@ -14,8 +14,8 @@ interface TestPolicies {
 }
 
 /**
- * Answers like moderation after an admin has set these policies; the others have their defaults. The removal of items in
- * `appealed` is appealed.
+ * Answers like moderation after an admin has set these policies; the others have their defaults. The removal of items
+ * in `appealed` is appealed.
  */
 export async function servePolicies(
   { logger, onDispose }: TestPolicies,

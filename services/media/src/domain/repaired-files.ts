@@ -3,8 +3,8 @@ import { keysOf, type MediaFiles } from '#domain/media-item';
 const nameOf = (key: string): string => key.slice(key.lastIndexOf('/') + 1);
 
 /**
- * Replaces each missing file by a present object of the same name. Returns undefined if one has none. With `needsPoster`
- * false a poster that is missing stays missing: the caller makes it again.
+ * Replaces each missing file by a present object of the same name. Returns undefined if one has none. With
+ * `needsPoster` false a poster that is missing stays missing: the caller makes it again.
  */
 export function repairedFiles(
   files: MediaFiles,

@@ -23,8 +23,8 @@ export interface DeleteRemovedDeps {
 }
 
 /**
- * Deletes media items for good, with their files, 30 days after their removal. The database's clock decides. Those whose
- * removal is appealed stay until the answer is carried out; moderation knows them. While it is away, all stay.
+ * Deletes media items for good, with their files, 30 days after their removal. The database's clock decides. Those
+ * whose removal is appealed stay until the answer is carried out; moderation knows them. While it is away, all stay.
  */
 export function startDeleteRemoved(deps: DeleteRemovedDeps): Loop {
   const { connection, mediaItems, moderation, deleteRemoved, logger } = deps;

@@ -41,8 +41,8 @@ export interface AppealAnswerCommand {
 export type AnswerAppeal = ReturnType<typeof createAnswerAppeal>;
 
 /**
- * Answers an open appeal. A granted one undoes all effects: strike, counts and a mute at once, a ban or a removal now or
- * by the job finish-undos, and only then the person is told. A repeat of the same answer changes nothing. Throws
+ * Answers an open appeal. A granted one undoes all effects: strike, counts and a mute at once, a ban or a removal now
+ * or by the job finish-undos, and only then the person is told. A repeat of the same answer changes nothing. Throws
  * already_exists for another answer, if another admin holds the appeal, or if the admin decided first and another admin
  * exists.
  */

@@ -50,11 +50,11 @@ export interface DecideOptions {
 export type DecideReview = ReturnType<typeof createDecideReview>;
 
 /**
- * Decides on a video or promo. Stores the decision first, with what `alongside` writes, then lets media apply it; if the
- * process dies in between, the job apply-pending-decisions finishes it. A repeat of the same verdict returns the first decision. Throws
- * already_exists if another admin holds the item, if it was changed after the admin saw what they approve, or if the
- * admin made the decision that an open appeal is about; permission_denied if it is the admin's own appeal, unless no
- * other admin can decide it.
+ * Decides on a video or promo. Stores the decision first, with what `alongside` writes, then lets media apply it; if
+ * the process dies in between, the job apply-pending-decisions finishes it. A repeat of the same verdict returns the
+ * first decision. Throws already_exists if another admin holds the item, if it was changed after the admin saw what
+ * they approve, or if the admin made the decision that an open appeal is about; permission_denied if it is the admin's
+ * own appeal, unless no other admin can decide it.
  */
 export function createDecideReview(deps: DecideReviewDeps) {
   const { decisions, policies, findMediaItem, applyDecision, newId } = deps;

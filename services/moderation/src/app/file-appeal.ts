@@ -38,8 +38,8 @@ export type FileAppeal = ReturnType<typeof createFileAppeal>;
 
 /**
  * Appeals a measure once, within 180 days. A rejected video or promo returns to the review queue; every other measure
- * gets a queue entry of its own. The appeal is stored together with what makes it wait for an admin. Throws not_found if
- * no such measure concerns the user, failed_precondition after the deadline, or if the file could not be processed.
+ * gets a queue entry of its own. The appeal is stored together with what makes it wait for an admin. Throws not_found
+ * if no such measure concerns the user, failed_precondition after the deadline, or if the file could not be processed.
  */
 export function createFileAppeal(deps: FileAppealDeps) {
   const { findCurrentItem, measures, queueItems, finishDecision, decideReview, outbox } = deps;

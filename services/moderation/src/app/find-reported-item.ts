@@ -25,7 +25,10 @@ export interface Reporter {
 }
 
 export interface FoundItem {
-  /** `deleted` includes removed items, and ids of unknown comments and users; `unavailable`: unknown, or users cannot see it */
+  /**
+   * `deleted` includes removed items, and ids of unknown comments and users; `unavailable`: unknown, or users cannot
+   * see it
+   */
   readonly state: 'visible' | 'unavailable' | 'deleted';
   /** uploader of the item, author of the comment, or the user; 0 if unknown */
   readonly ownerId: number;

@@ -29,9 +29,9 @@ export interface MuteReportsCommand {
 export type MuteReports = ReturnType<typeof createMuteReports>;
 
 /**
- * Refuses what a user reports for some days. It is a measure: the user is told, and can appeal it. A second one replaces
- * the first; a repeat of the one in force changes nothing. Throws not_found if there is no such user, invalid_argument
- * without a reason, or if the admin is the user.
+ * Refuses what a user reports for some days. It is a measure: the user is told, and can appeal it. A second one
+ * replaces the first; a repeat of the one in force changes nothing. Throws not_found if there is no such user,
+ * invalid_argument without a reason, or if the admin is the user.
  */
 export const createMuteReports =
   ({ measures, policies, findReportedItem, outbox, newId }: MuteReportsDeps) =>

@@ -117,7 +117,8 @@ interface StepContext {
 
 /**
  * `item` must be current if it is pending after an approval. `undoes` is the decision that a restoration is to undo.
- * Throws already_exists if another verdict was applied before, or one after `undoes`; not_found if the media item is deleted, invalid_argument if the reason or the moment is wrong.
+ * Throws already_exists if another verdict was applied before, or one after `undoes`; not_found if the media item is
+ * deleted, invalid_argument if the reason or the moment is wrong.
  */
 export function nextStep(
   { latest, nextSequence }: Pick<DecisionHistory, 'latest' | 'nextSequence'>,

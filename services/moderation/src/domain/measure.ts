@@ -145,7 +145,10 @@ export interface RemovedComment {
   readonly removedAt: Date;
 }
 
-/** Without a rule it has the rule of the report or notice about the comment. `isStruck`: the author has a strike for it already. */
+/**
+ * Without a rule it has the rule of the report or notice about the comment. `isStruck`: the author has a strike for it
+ * already.
+ */
 export function measureOfComment(
   { commentId, authorId, adminId, reasonCode: given, removedAt }: RemovedComment,
   { id, cause, isStruck }: { id: number; cause: Cause | null | undefined; isStruck: boolean },
@@ -169,8 +172,8 @@ interface Upheld extends Pick<Measure, 'reasonCode' | 'title' | 'momentMs' | 'te
 }
 
 /**
- * Returns the strike for an upheld report or notice, null if the owner is unknown. Without a rule it has the reporter's. Its
- * id is of the time of the decision, by which measures are listed: the report may be weeks old.
+ * Returns the strike for an upheld report or notice, null if the owner is unknown. Without a rule it has the
+ * reporter's. Its id is of the time of the decision, by which measures are listed: the report may be weeks old.
  */
 export function measureOfReport(
   { id: reportId, item, ...cause }: Pick<Report, 'id' | 'item'> & Cause,

@@ -40,7 +40,9 @@ export const reportFiled = ({ id, item }: Report, ownerId: number): OutgoingEven
     change: { case: 'created', value: { reportId: fromId(id) } },
   });
 
-/** `notified`: the reporters to notify. `upheldCount`: all upheld reports of the item; absent if it may have changed. */
+/**
+ * `notified`: the reporters to notify. `upheldCount`: all upheld reports of the item; absent if it may have changed.
+ */
 export const reportsResolved = (
   { item, outcome, note, reasonCode, ownerId, measureId = 0 }: Closing,
   notified: readonly number[],

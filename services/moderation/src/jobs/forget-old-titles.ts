@@ -17,7 +17,9 @@ export interface ForgetOldTitlesDeps {
   readonly logger: Logger;
 }
 
-/** Removes the titles from old decisions, and the notifiers from old notices: at the start, and then every six hours. */
+/**
+ * Removes the titles from old decisions, and the notifiers from old notices: at the start, and then every six hours.
+ */
 export const startForgetOldTitles = ({ decisions, measures, notices, logger }: ForgetOldTitlesDeps): Loop =>
   runLoop({
     name: 'forget-old-titles',

@@ -94,8 +94,8 @@ export function createDecisions(connection: Connection) {
     },
 
     /**
-     * Adds a decision together with what `alongside` writes. Returns false, and writes nothing, if a concurrent decision
-     * has the sequence number.
+     * Adds a decision together with what `alongside` writes. Returns false, and writes nothing, if a concurrent
+     * decision has the sequence number.
      */
     async add({ id, ...fields }: Decision, retryAt: Date, alongside?: Alongside): Promise<boolean> {
       const trace = traceToStore();

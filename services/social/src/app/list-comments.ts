@@ -62,8 +62,8 @@ const nothing: CommentPage = {
 
 /**
  * Lists the comments of a video without those of users whom the viewer has muted, or with whom the viewer has a block,
- * so that a page may be short; admins see all. The first page begins with the pinned comment. Returns none if the viewer
- * may not see the video.
+ * so that a page may be short; admins see all. The first page begins with the pinned comment. Returns none if the
+ * viewer may not see the video.
  */
 export function createListComments(deps: ListCommentsDeps) {
   const { comments, commentLikes, mediaItems, blocks, mayComment, maySeeItem } = deps;

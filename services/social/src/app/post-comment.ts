@@ -46,8 +46,8 @@ export interface PostCommentCommand {
 export type PostComment = (command: PostCommentCommand) => Promise<SeenComment>;
 
 /**
- * Posts a comment or a reply below a video or promo that its author may see, once for each author, video and client id. It is checked
- * first: a held one is stored without a change of the counters, and is announced once it is approved.
+ * Posts a comment or a reply below a video or promo that its author may see, once for each author, video and client id.
+ * It is checked first: a held one is stored without a change of the counters, and is announced once it is approved.
  */
 export const createPostComment =
   (deps: PostCommentDeps): PostComment =>

@@ -32,8 +32,8 @@ export type SetCommentLike = (command: CommentLikeCommand) => Promise<CommentLik
 
 /**
  * Likes or unlikes a comment; a repeated call changes nothing. Throws not_found for a comment that the user cannot see:
- * it is not shown, the user may not see its item, or, for a new like, the user has a block with its author or the item's owner.
- * As with items, a like can be taken back despite a block.
+ * it is not shown, the user may not see its item, or, for a new like, the user has a block with its author or the
+ * item's owner. As with items, a like can be taken back despite a block.
  */
 export const createSetCommentLike =
   ({ connection, comments, commentLikes, mediaItems, blocks, maySeeItem }: SetCommentLikeDeps): SetCommentLike =>

@@ -23,8 +23,8 @@ export interface SaveCommand extends ItemViewer {
 }
 
 /**
- * Saves a video that the user may see, or removes any video from the saved ones; a repeated call changes nothing. Throws
- * not_found for others, and while the user has a block with the video's owner.
+ * Saves a video that the user may see, or removes any video from the saved ones; a repeated call changes nothing.
+ * Throws not_found for others, and while the user has a block with the video's owner.
  */
 export const createSetSave =
   ({ mediaItems, blocks, maySeeItem, saves, outbox, newId }: SetSaveDeps) =>

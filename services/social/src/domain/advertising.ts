@@ -79,7 +79,9 @@ function partsOf(words: readonly string[], text: string): ReadonlySet<string> {
   return new Set([...named, ...(AMOUNT.test(text.normalize('NFKC')) ? ['amount'] : [])]);
 }
 
-/** An offer has an asset, a promise or a person or a place to work at, and one part more; without an asset four parts. */
+/**
+ * An offer has an asset, a promise or a person or a place to work at, and one part more; without an asset four parts.
+ */
 function offersMoney(words: readonly string[], text: string): boolean {
   const parts = partsOf(words, text);
   if (parts.size >= 4) return parts.has('gain');

@@ -50,9 +50,10 @@ const itemNotFound = (itemType: MediaItemType) => fail(itemType === 'promo' ? 'p
 export type IsLikeRefused = (command: Pick<LikeCommand, 'userId'>, item: MediaItem) => boolean;
 
 /**
- * Decides what a batch of commands changes. A command on an item that its user may not see gets not_found, and so does a
- * new like despite a block; taking one back is possible then. If a user sends several commands for one item, the last one wins; a command that changes nothing causes no event. Every
- * change gets its own revision, so that consumers can order the events.
+ * Decides what a batch of commands changes. A command on an item that its user may not see gets not_found, and so does
+ * a new like despite a block; taking one back is possible then. If a user sends several commands for one item, the last
+ * one wins; a command that changes nothing causes no event. Every change gets its own revision, so that consumers can
+ * order the events.
  */
 export function planLikes(
   commands: readonly LikeCommand[],
