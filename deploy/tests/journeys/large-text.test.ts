@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { TOTP } from 'otpauth';
 import type { Browser } from 'playwright-core';
 import { settle } from '../support/axe.ts';
 import { launch, newSeat, type Seat } from '../support/browser.ts';
 import { cutTexts } from '../support/cut-texts.ts';
 import { seatOf } from '../support/sign-in.ts';
-import { liveVideo, newMember, processed, upload, type Member } from '../support/stack.ts';
+import { liveVideo, newMember, PASSWORD, processed, upload, type Member } from '../support/stack.ts';
 
 jest.setTimeout(600_000);
 
@@ -13,10 +14,20 @@ let creator: Member;
 let videoId: number;
 beforeAll(async () => {
   [browser, creator] = await Promise.all([launch(), newMember('creator')]);
-  videoId = await liveVideo(creator, 'A clip with large text and a title that takes more than one line');
+  const options = { hashtags: 'alongtagofonewordwithoutaspace' };
+  videoId = await liveVideo(creator, 'A clip with large text and a title that takes more than one line', options);
   await processed(creator, await upload(creator, 'A clip that waits', { hashtags: 'large' }));
+  await turnOnSecondFactor(await newMember('user'));
 });
 afterAll(() => browser.close());
+
+/** Its row among the users of the console has the longest button. */
+async function turnOnSecondFactor({ client }: Member): Promise<void> {
+  const { secret } = await client.call<{ secret: string }>('POST', '/auth/totp/setup', {
+    json: { password: PASSWORD },
+  });
+  await client.call('POST', '/auth/totp/confirm', { json: { code: new TOTP({ secret }).generate() } });
+}
 
 const viewports = { phone: { width: 390, height: 844 }, desktop: { width: 1280, height: 800 } } as const;
 

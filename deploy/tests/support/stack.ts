@@ -62,10 +62,13 @@ export interface Upload {
   readonly rejection_reason: string | null;
 }
 
+/** The file to make, and the hashtags. */
+export type UploadOptions = VideoFileOptions & { readonly hashtags?: string };
+
 export async function upload(
   by: Member,
   title: string,
-  { hashtags = 'test', ...file }: VideoFileOptions & { readonly hashtags?: string } = {},
+  { hashtags = 'test', ...file }: UploadOptions = {},
   kind: 'videos' | 'promos' = 'videos',
 ): Promise<number> {
   const form = await videoForm(await makeVideoFile(file), title, hashtags);
@@ -94,7 +97,7 @@ export async function decide(videoId: number, action: 'approve' | 'reject', reas
 }
 
 /** Uploads a video, waits until it is processed, approves it and waits until everybody can see it. */
-export async function liveVideo(by: Member, title: string, options?: VideoFileOptions): Promise<number> {
+export async function liveVideo(by: Member, title: string, options?: UploadOptions): Promise<number> {
   const id = await upload(by, title, options);
   await processed(by, id);
   await decide(id, 'approve');
