@@ -47,6 +47,14 @@ async function pingPong(say: (i: number) => void, hearer: WebSocket): Promise<nu
   return median(times);
 }
 
+/** Messages to somebody who has never answered are counted one by one, but two people who talk are the usual case. */
+async function answerOnce(speaker: WebSocket, hearer: WebSocket, answer: string): Promise<void> {
+  const heard = once(speaker, 'message');
+  const acknowledged = once(hearer, 'message');
+  hearer.send(answer);
+  await Promise.all([heard, acknowledged]);
+}
+
 async function benchTalk([from, to]: readonly (Viewer | undefined)[]): Promise<Row> {
   if (!from || !to) throw new Error('two viewers are needed');
   const echo = await startChild('./echo-server.ts');
@@ -56,9 +64,11 @@ async function benchTalk([from, to]: readonly (Viewer | undefined)[]): Promise<R
     open(addressOf(bffUrl, to.member.id, to.token)),
   ]);
   const [raw, speaker, hearer] = sockets;
-  const frame = (i: number): string =>
-    JSON.stringify({ type: 'message', receiver_id: to.member.id, content: `bench ${i}`, client_id: randomUUID() });
+  const messageTo = ({ member }: Viewer, content: string): string =>
+    JSON.stringify({ type: 'message', receiver_id: member.id, content, client_id: randomUUID() });
+  const frame = (i: number): string => messageTo(to, `bench ${i}`);
   try {
+    await answerOnce(speaker, hearer, messageTo(from, 'hello'));
     const talk = (): Promise<number> => pingPong((i) => speaker.send(frame(i)), hearer);
     await talk();
     const [ours, theirs] = await interleaved(3, talk, () => pingPong((i) => raw.send(frame(i)), raw));
