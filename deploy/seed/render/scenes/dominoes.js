@@ -1,5 +1,5 @@
 import { glow, grain, mix, oval, seeded, sky } from '../brush.js';
-import { COUNT, fall, LAST, SIZE } from '../domino-fall.js';
+import { COUNT, fall, SIZE } from '../domino-fall.js';
 import { cornersOf, drawBox, farFirst, flat } from './parts/boxes.js';
 
 /** Dominoes in a spiral fall one after the other; the last one rings a bell. */
