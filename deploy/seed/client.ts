@@ -22,12 +22,34 @@ export class RequestFailed extends Error {
 
 const LATER = new Set([429, 503, 504]);
 
-/**
- * A REST client of one user. After a 429, 503 or 504 it waits for Retry-After and tries again, a few times. The signal
- * ends calls and waits.
- */
-export function createClient(baseUrl: string, token?: string, signal?: AbortSignal) {
-  async function call<T = Json>(method: string, route: string, body?: Body, tries = 5): Promise<T> {
+type Call = readonly [method: string, route: string, body?: Body];
+
+export interface Client {
+  /** After a 429, 503 or 504 it waits for Retry-After and tries again, a few times. */
+  readonly call: <T = Json>(...call: Call) => Promise<T>;
+  /** Makes one attempt. */
+  readonly send: <T = Json>(...call: Call) => Promise<T>;
+}
+
+const TRIES = 5;
+const LONGEST_WAIT_SECONDS = 60;
+
+/** Waits between attempts as the server asks. The signal ends the wait. */
+async function patiently<T>(attempt: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  for (let tries = TRIES; ; tries--) {
+    try {
+      return await attempt();
+    } catch (error) {
+      const isLater = error instanceof RequestFailed && LATER.has(error.status);
+      if (!isLater || tries === 1 || error.retryAfterSeconds > LONGEST_WAIT_SECONDS) throw error;
+      await sleep(error.retryAfterSeconds * 1000, undefined, signal && { signal });
+    }
+  }
+}
+
+/** A REST client of one user. The signal ends calls and waits. */
+export function createClient(baseUrl: string, token?: string, signal?: AbortSignal): Client {
+  async function send<T = Json>(method: string, route: string, body?: Body): Promise<T> {
     const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };
     if (body && 'json' in body) headers['content-type'] = 'application/json';
     const init: RequestInit = { method, headers, ...(signal && { signal }) };
@@ -37,15 +59,10 @@ export function createClient(baseUrl: string, token?: string, signal?: AbortSign
     const answer = response.status === 204 ? {} : ((await response.json()) as Json & { readonly detail?: string });
     if (response.ok) return answer as T;
     const waitSeconds = Number(response.headers.get('retry-after') ?? 1);
-    if (LATER.has(response.status) && tries > 1 && waitSeconds <= 60) {
-      await sleep(waitSeconds * 1000, undefined, signal && { signal });
-      return call(method, route, body, tries - 1);
-    }
     throw new RequestFailed(`${method} ${route}`, response.status, answer.detail ?? '', waitSeconds);
   }
-  return { call };
+  return { send, call: <T = Json>(...call: Call) => patiently(() => send<T>(...call), signal) };
 }
-export type Client = ReturnType<typeof createClient>;
 
 export async function signIn(
   baseUrl: string,
@@ -59,13 +76,16 @@ export async function signIn(
   return createClient(baseUrl, token, signal);
 }
 
-/** Opens a session at the first call, and a new one when that has expired. Tokens last a quarter of an hour. */
-export function createLastingClient(open: () => Promise<Client>): Client {
+/**
+ * Opens a session at the first call, and a new one when that has expired. Tokens last a quarter of an hour. Each
+ * attempt takes the session of that moment: another call may have renewed it while this one waited.
+ */
+export function createLastingClient(open: () => Promise<Client>, signal?: AbortSignal): Client {
   let opened: Promise<Client> | undefined;
   const close = (used: Promise<Client>) => {
     if (opened === used) opened = undefined;
   };
-  async function callOnce<T>(request: Parameters<Client['call']>): Promise<T> {
+  async function sendOnce<T>(call: Call): Promise<T> {
     opened ??= open();
     const using = opened;
     const client = await using.catch((error: unknown) => {
@@ -73,21 +93,20 @@ export function createLastingClient(open: () => Promise<Client>): Client {
       throw error;
     });
     try {
-      return await client.call<T>(...request);
+      return await client.send<T>(...call);
     } catch (error) {
       const isKept = error instanceof RequestFailed && error.status !== 401;
       if (!isKept) close(using);
       throw error;
     }
   }
-  return {
-    call: <T>(...request: Parameters<Client['call']>) =>
-      callOnce<T>(request).catch((error: unknown) => {
-        // A call that was refused with 401 had no effect.
-        if (error instanceof RequestFailed && error.status === 401) return callOnce<T>(request);
-        throw error;
-      }),
-  };
+  const send = <T = Json>(...call: Call): Promise<T> =>
+    sendOnce<T>(call).catch((error: unknown) => {
+      // A call that was refused with 401 had no effect.
+      if (error instanceof RequestFailed && error.status === 401) return sendOnce<T>(call);
+      throw error;
+    });
+  return { send, call: <T = Json>(...call: Call) => patiently(() => send<T>(...call), signal) };
 }
 
 export async function avatarForm(file: string): Promise<FormData> {

@@ -32,7 +32,7 @@ const LOOK_AGAIN_MS = 300;
  */
 export async function seedDemo({ baseUrl, signal, content = demoContent, ...options }: DemoOptions): Promise<boolean> {
   const { adminEmail, adminPassword, log, onProgress } = options;
-  const admin = createLastingClient(() => signIn(baseUrl, adminEmail, adminPassword, signal));
+  const admin = createLastingClient(() => signIn(baseUrl, adminEmail, adminPassword, signal), signal);
   const members = createMembers({ baseUrl, admin, people: content.people, signal });
   const progress = keepProgress({ videos: content.videos.length, promos: content.promos.length }, log, onProgress);
   const attempt = createAttempt(progress, signal);

@@ -45,7 +45,7 @@ async function join({ baseUrl, admin, signal }: JoinDeps, person: Person): Promi
     const begun = next ? Promise.resolve(next) : enter();
     next = undefined;
     return begun;
-  });
+  }, signal);
   if (account.bio !== person.bio) await client.call('PUT', '/users/me', { json: { bio: person.bio } });
   return client;
 }

@@ -35,8 +35,7 @@ describe('with traffic on', () => {
 
   /** Calls every service once. */
   async function everythingAnswers(name: string): Promise<true> {
-    const call = (method: string, route: string, json?: object) =>
-      viewer.client.call(method, route, json && { json }, 1);
+    const call = (method: string, route: string, json?: object) => viewer.client.send(method, route, json && { json });
     await signIn(stackUrl, viewer.email, PASSWORD);
     await call('GET', `/videos/feed?video=${video}&limit=5`);
     await call('GET', `/videos/${video}`);
@@ -44,8 +43,8 @@ describe('with traffic on', () => {
     await call('POST', `/videos/${video}/view`);
     await call('POST', '/comments', { video_id: video, text: name, client_id: `frozen-${name}` });
     await call('POST', '/messages', { receiver_id: creator.id, content: name, client_id: `frozen-${name}` });
-    await creator.client.call('GET', `/analytics/video/${video}`, undefined, 1);
-    await admin.call('GET', '/admin/queue', undefined, 1);
+    await creator.client.send('GET', `/analytics/video/${video}`);
+    await admin.send('GET', '/admin/queue');
     return true;
   }
 

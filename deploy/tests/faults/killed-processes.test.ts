@@ -40,7 +40,7 @@ const reaches = (creator: Member, id: number, stage: string): Promise<unknown> =
 /** Uploads without repeating, so that a failure stays visible. */
 async function uploadOnce({ client }: Member, title: string): Promise<number> {
   const form = await videoForm(await makeVideoFile(), title, 'test');
-  return (await client.call<{ id: number }>('POST', '/videos/upload', { form }, 1)).id;
+  return (await client.send<{ id: number }>('POST', '/videos/upload', { form })).id;
 }
 
 /** Repeats a call until it is answered, as a user with a retry button does. */

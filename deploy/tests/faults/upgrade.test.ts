@@ -49,7 +49,7 @@ async function readOnAndOn(): Promise<void> {
   while (!over.signal.aborted) {
     try {
       for (const url of ['/videos/feed?limit=5', `/comments/video/${old.live}`]) {
-        await reader.call('GET', url, undefined, 1);
+        await reader.send('GET', url);
         answered++;
       }
     } catch (error) {

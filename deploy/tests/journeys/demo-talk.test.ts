@@ -12,6 +12,7 @@ class Cut extends Error {}
 function cutAfter(calls: number, clients: ReadonlyMap<string, Client>): Map<string, Client> {
   let left = calls;
   const cut = (client: Client): Client => ({
+    ...client,
     call: (...args) => (left-- > 0 ? client.call(...args) : Promise.reject(new Cut())),
   });
   return new Map([...clients].map(([name, client]) => [name, cut(client)]));

@@ -58,12 +58,9 @@ async function see(viewer: Client, videoId: number): Promise<boolean> {
     eventually(
       `the report ${event}`,
       () =>
-        viewer.call<{ counted: boolean }>(
-          'POST',
-          '/analytics/track',
-          { json: { video_id: videoId, event, watch_duration } },
-          1,
-        ),
+        viewer.send<{ counted: boolean }>('POST', '/analytics/track', {
+          json: { video_id: videoId, event, watch_duration },
+        }),
       PATIENCE_SECONDS,
     );
   const { counted } = await report('view');

@@ -40,7 +40,7 @@ export async function startTraffic(): Promise<Traffic> {
   let answered = 0;
 
   const persistently = async (what: string, { client }: Member, route: string, json?: object): Promise<void> => {
-    await eventually(what, () => client.call('POST', route, json && { json }, 1), PATIENCE_SECONDS, PAUSE_MS);
+    await eventually(what, () => client.send('POST', route, json && { json }), PATIENCE_SECONDS, PAUSE_MS);
     answered++;
   };
   async function act(member: Member): Promise<void> {
