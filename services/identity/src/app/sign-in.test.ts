@@ -22,8 +22,14 @@ const keys = generateKeyPairSync('ed25519');
 const devices = createKnownDevices(keys);
 const wrong = { status: 'unauthenticated', detail: 'Invalid username or password.' };
 
-/** `asked` records how each account is looked up, and which hash is verified. */
-function world(account: Account = ana) {
+interface Waiting {
+  readonly username: string;
+  readonly email: string;
+  readonly passwordHash: string;
+}
+
+/** `asked` records how each login is looked up, and which hash is verified. `waits`: who waits for approval. */
+function world(account: Account = ana, waits?: Waiting) {
   const asked: string[] = [];
   const hasher: PasswordHasher = {
     hash: () => Promise.reject(new Error('nothing to hash')),
@@ -32,14 +38,21 @@ function world(account: Account = ana) {
       return hash === `hash of ${password}`;
     },
   };
-  const find = (by: string, isSo: boolean) => {
-    asked.push(by);
-    return Promise.resolve(isSo ? account : undefined);
+  const storeOf = <T extends Waiting>(store: string, entry: T | undefined) => {
+    const find = (by: string, isSo: boolean) => {
+      asked.push(`${store} by ${by}`);
+      return Promise.resolve(isSo ? entry : undefined);
+    };
+    return {
+      findByEmail: (email: string) => find(`email ${email}`, email === entry?.email),
+      findByNameKey: (key: string) => find(`name ${key}`, key === entry?.username.toLowerCase()),
+    };
   };
-  const users = {
-    findByEmail: (email: string) => find(`email ${email}`, email === account.email),
-    findByNameKey: (key: string) => find(`name ${key}`, key === account.username.toLowerCase()),
-  };
+  const users = storeOf('users', account);
+  const waiting = storeOf(
+    'waiting',
+    waits && { ...waits, id: 9, reason: 'Hi', language: 'en' as const, createdAt: new Date(0), youngUntil: null },
+  );
   const openSession = (async (opened: Account) => ({ account: opened, tokens: {} })) as unknown as OpenSession;
   const counts = new Map<string, number>();
   const add = (target: string, change: number) => {
@@ -60,7 +73,7 @@ function world(account: Account = ana) {
   };
   const signIn = createSignIn({
     useSecondFactor,
-    waiting: { findByEmail: async () => undefined, findByNameKey: async () => undefined },
+    waiting,
     users,
     hasher,
     attempts,
@@ -84,14 +97,27 @@ test('a login with an @ is an e-mail address, any other is a name; case does not
   const { signIn, asked } = world();
   await expect(signIn(' ANA@x.test ')).resolves.toMatchObject({ account: { id: 1 } });
   await expect(signIn(' aNa ')).resolves.toMatchObject({ account: { id: 1 } });
-  expect(asked).toEqual(['email ana@x.test', 'verify hash of right', 'name ana', 'verify hash of right']);
+  expect(asked).toEqual([
+    'users by email ana@x.test',
+    'waiting by email ana@x.test',
+    'verify hash of right',
+    'users by name ana',
+    'waiting by name ana',
+    'verify hash of right',
+  ]);
 });
 
-test('for an unknown login a password is verified, too, so that the time does not reveal it', async () => {
-  const { signIn, asked } = world();
-  await expect(signIn('nobody')).rejects.toMatchObject(wrong);
-  await expect(signIn('ana', 'wrong')).rejects.toMatchObject(wrong);
-  expect(asked).toEqual(['name nobody', 'verify undefined', 'name ana', 'verify hash of right']);
+test('for every login both stores are read and a password is verified, so that the time does not reveal where it is', async () => {
+  const { signIn, asked } = world(ana, { username: 'Bo', email: 'bo@x.test', passwordHash: 'hash of bo' });
+  for (const login of ['nobody', 'ana', 'bo']) await expect(signIn(login, 'wrong')).rejects.toMatchObject(wrong);
+  await expect(signIn('bo', 'bo')).rejects.toMatchObject({ code: 'registration_waiting' });
+  const reads = (name: string, hash: string) => [`users by name ${name}`, `waiting by name ${name}`, `verify ${hash}`];
+  expect(asked).toEqual([
+    ...reads('nobody', 'undefined'),
+    ...reads('ana', 'hash of right'),
+    ...reads('bo', 'hash of bo'),
+    ...reads('bo', 'hash of bo'),
+  ]);
 });
 
 test('name and address share one secret count; right passwords are not counted', async () => {

@@ -72,8 +72,9 @@ export function createSignIn(deps: SignInDeps) {
   return async (credentials: Credentials): Promise<SignedInDevice> => {
     const { login, password, adminOnly, deviceToken, userAgent, totpCode } = credentials;
     if (login.trim() === '' || password === '') throw fail('credentials_required');
-    const account = await findIn(users, login);
-    const entry = account ? undefined : await findIn(waiting, login);
+    // Both are always read, so that the time does not tell in which of them the login is.
+    const [account, waitingEntry] = await Promise.all([findIn(users, login), findIn(waiting, login)]);
+    const entry = account ? undefined : waitingEntry;
     const device = await devices.read(deviceToken);
     const isRight = await hasher.verify(password, (account ?? entry)?.passwordHash);
     // Attempts are counted by the salted hash: it belongs to one account only, and a new password starts a new count.
