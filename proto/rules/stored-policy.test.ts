@@ -27,9 +27,22 @@ test('what an admin has set stays beside a wrong value, which has its default', 
   expect(readStoredPolicy('instance', stored('instance', set))).toEqual({
     ...policyDefaults.instance,
     name: 'Kiez TV',
+    registration: 'closed',
     minimum_age: 16,
     languages: ['de'],
   });
+});
+
+test('registration is closed where this version cannot read what an admin has set, and only there', () => {
+  const read = (json: string) => readStoredPolicy('instance', json, { ...policyDefaults.instance, name: 'Kiez TV' });
+  for (const wrong of ['vouched', '', 7, ['open'], { mode: 'open' }])
+    expect(read(stored('instance', { registration: wrong })).registration).toBe('closed');
+  for (const json of ['[]', 'null', '"open"'])
+    expect(read(json)).toEqual({ ...policyDefaults.instance, name: 'Kiez TV', registration: 'closed' });
+  for (const set of ['open', 'approval', 'invite', 'closed', null])
+    expect(read(stored('instance', { registration: set })).registration).toBe(set);
+  // Stored by a version that had no such field: the settings say who may register.
+  expect(read(stored('instance', { registration: undefined })).registration).toBeNull();
 });
 
 test('inner fields, list entries and labels are read one by one too', () => {
