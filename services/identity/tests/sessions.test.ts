@@ -33,6 +33,14 @@ async function signedLater(token: string, laterMs: number): Promise<string> {
   return signAccessToken(privateKey, person, 900, Date.now() + laterMs);
 }
 
+test('an access token says when its session ends at the latest', async () => {
+  const { session } = await identity.register();
+  const { sid, end } = claimsOf(session.accessToken);
+  const sessions = identity.connection.collection<{ _id: string; expiresAt: Date }>('sessions');
+  const stored = await sessions.findOne({ _id: String(sid) });
+  expect(end).toBe(Math.floor(stored!.expiresAt.getTime() / 1000));
+});
+
 describe('refresh', () => {
   test('returns the next pair of tokens, again and again', async () => {
     const { session, id } = await identity.register();

@@ -44,7 +44,8 @@ export const createIssueTokens =
   ): Promise<SignedIn> => {
     const { id: sessionId, userId, passwordFingerprint } = session;
     const account = await users.findById(userId);
-    const secondsLeft = account ? secondsUntil(endOf(session, sessionEnd, account), nowMs) : 0;
+    const sessionEndsAtMs = account ? endOf(session, sessionEnd, account) : 0;
+    const secondsLeft = secondsUntil(sessionEndsAtMs, nowMs);
     const isOver = account?.status !== 'active' || secondsLeft <= 0;
     if (isOver || passwordFingerprintOf(account.passwordHash) !== passwordFingerprint) {
       await endSession(sessionId);
@@ -55,6 +56,7 @@ export const createIssueTokens =
       username: account.username,
       role: account.role,
       sessionId,
+      sessionEndsAtMs,
       ...(mustSetUpTotp(account, adminsMustUseTotp) && { mustSetUpTotp: true }),
     };
     const expiresInSeconds = Math.min(accessTokenSeconds, secondsLeft);

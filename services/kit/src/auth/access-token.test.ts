@@ -10,7 +10,13 @@ import {
 import type { Person } from '#auth/person';
 
 const { privateKey, publicKey } = generateKeyPairSync('ed25519');
-const ann: Person = { userId: 4_611_686_018_427, username: 'ann', role: 'creator', sessionId: 's-1' };
+const ann: Person = {
+  userId: 4_611_686_018_427,
+  username: 'ann',
+  role: 'creator',
+  sessionId: 's-1',
+  sessionEndsAtMs: 4e12,
+};
 const nobodyRevoked = () => Promise.resolve(false);
 
 afterEach(() => void jest.useRealTimers());

@@ -52,8 +52,9 @@ export function signAccessToken(
   ttlSeconds: number,
   nowMs: number = Date.now(),
 ): Promise<string> {
-  const { username: name, role, sessionId: sid, mustSetUpTotp, appealedBanId } = person;
+  const { username: name, role, sessionId: sid, sessionEndsAtMs, mustSetUpTotp, appealedBanId } = person;
   const limits = {
+    ...(sessionEndsAtMs !== undefined && { end: Math.floor(sessionEndsAtMs / 1000) }),
     ...(mustSetUpTotp && { totp: 'missing' }),
     ...(appealedBanId !== undefined && { ban: appealedBanId }),
   };
@@ -72,17 +73,19 @@ const claims = z
     name: z.string().min(1),
     role: z.enum(roles),
     sid: z.string().min(1),
+    end: z.number().optional(),
     totp: z.literal('missing').optional(),
     ban: z.int().positive().optional(),
     iat: z.number(),
     exp: z.number(),
   })
-  .transform(({ sub, name, role, sid, totp, ban, iat, exp }) => ({
+  .transform(({ sub, name, role, sid, end, totp, ban, iat, exp }) => ({
     person: {
       userId: toId(sub),
       username: name,
       role,
       sessionId: sid,
+      ...(end !== undefined && { sessionEndsAtMs: end * 1000 }),
       ...(totp && { mustSetUpTotp: true }),
       ...(ban && { appealedBanId: ban }),
     } satisfies Person as Person,

@@ -7,6 +7,8 @@ export interface Person {
   readonly username: string;
   readonly role: Role;
   readonly sessionId: string;
+  /** When the session ends at the latest. Absent in tokens of earlier versions, and in those for an appeal. */
+  readonly sessionEndsAtMs?: number;
   /** True for an admin who may do nothing before they have set up two-factor sign-in. */
   readonly mustSetUpTotp?: true;
   /** The ban that a banned user may read and appeal; the token opens nothing else. */

@@ -2,7 +2,7 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import type { DescService } from '@bufbuild/protobuf';
 import type { CallOptions } from '@connectrpc/connect';
 import { signAccessToken } from '#auth/access-token';
-import type { Role } from '#auth/person';
+import type { Person, Role } from '#auth/person';
 import { createServiceCredential } from '#auth/service-credential';
 import { NEVER_OPEN } from '#rpc/circuit';
 import { createRpcClient, type RpcClient } from '#rpc/client';
@@ -60,8 +60,9 @@ export function createTestWorld(label: string) {
     },
 
     /** Returns call options of a signed-in user. */
-    async person(userId: number, role: Role = 'user'): Promise<CallOptions> {
-      const person = { userId, username: `user${userId}`, role, sessionId: randomBytes(16).toString('base64url') };
+    async person(userId: number, role: Role = 'user', more: Partial<Person> = {}): Promise<CallOptions> {
+      const sessionId = randomBytes(16).toString('base64url');
+      const person = { userId, username: `user${userId}`, role, sessionId, ...more };
       return asPerson(await signAccessToken(privateKey, person, 600));
     },
   };

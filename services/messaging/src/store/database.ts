@@ -2,6 +2,8 @@ import { inboxCollection, positionsCollection } from '@tallscreen/kit-events/out
 import { outboxCollection } from '@tallscreen/kit-events/outbox/outbox';
 import { blockCopiesCollection } from '@tallscreen/kit-mongo/block-copies';
 import type { CollectionDefinition } from '@tallscreen/kit-mongo/collection';
+import type { Migrations } from '@tallscreen/kit-mongo/migrations';
+import { pushDeviceEnds } from '#migrations/0001-push-device-ends';
 import { firstContactsCollection } from '#store/first-contacts';
 import { messagesCollection } from '#store/messages';
 import { pushDeliveriesCollection } from '#store/push-deliveries';
@@ -24,3 +26,5 @@ export const collections: readonly CollectionDefinition<any>[] = [
   pushSettingsCollection,
   pushDeliveriesCollection,
 ];
+
+export const migrations: Migrations = { '0001-push-device-ends': pushDeviceEnds };

@@ -24,9 +24,18 @@ export interface PushDevice extends PushKeys {
   readonly pausedUntil: Date | null;
 }
 
-export type NewPushDevice = Omit<PushDevice, 'id' | 'failures' | 'pausedUntil'>;
+export type NewPushDevice = Omit<PushDevice, 'id' | 'failures' | 'pausedUntil'> & {
+  /** the latest end of the session */
+  readonly endsAt: Date;
+};
 
-type PushDeviceDocument = NewPushDevice & { _id: string; failures?: number; pausedUntil?: Date };
+type PushDeviceDocument = Omit<NewPushDevice, 'endsAt'> & {
+  _id: string;
+  /** absent in those of an earlier version that still runs */
+  endsAt?: Date;
+  failures?: number;
+  pausedUntil?: Date;
+};
 
 const text = { type: String, required: true } as const;
 const schema = new Schema<PushDeviceDocument>(
@@ -34,6 +43,7 @@ const schema = new Schema<PushDeviceDocument>(
     _id: text,
     userId: { type: Number, required: true },
     sessionId: text,
+    endsAt: { type: Date, expires: 0 },
     endpoint: text,
     p256dh: text,
     auth: text,
@@ -53,12 +63,16 @@ export const pushDevicesCollection = defineCollection<PushDeviceDocument>('push_
 
 export type PushDevices = ReturnType<typeof createPushDevices>;
 
-const toDevice = ({ _id: id, failures, pausedUntil, ...rest }: PushDeviceDocument): PushDevice => ({
+const toDevice = ({ _id: id, endsAt: _end, failures, pausedUntil, ...rest }: PushDeviceDocument): PushDevice => ({
   ...rest,
   id,
   failures: failures ?? 0,
   pausedUntil: pausedUntil ?? null,
 });
+
+/** The database removes what is over within minutes. */
+const isOver = ({ endsAt }: Pick<PushDeviceDocument, 'endsAt'>): boolean =>
+  endsAt !== undefined && endsAt <= new Date();
 
 const idOf = (endpoint: string): string => createHash('sha256').update(endpoint).digest('base64url');
 
@@ -85,13 +99,16 @@ export function createPushDevices(connection: Connection) {
 
     async find(id: string): Promise<PushDevice | undefined> {
       const found = await model.findOne({ _id: id }).lean<PushDeviceDocument>();
-      return found ? toDevice(found) : undefined;
+      return found && !isOver(found) ? toDevice(found) : undefined;
     },
 
     /** Returns the ids of the devices by user. */
     async listIds(userIds: readonly number[]): Promise<Map<number, string[]>> {
-      const found = await model.find({ userId: { $in: [...userIds] } }, { userId: 1 }).lean<PushDeviceDocument[]>();
-      const byUser = Map.groupBy(found, ({ userId }) => userId);
+      const found = await model
+        .find({ userId: { $in: [...userIds] } }, { userId: 1, endsAt: 1 })
+        .lean<PushDeviceDocument[]>();
+      const current = found.filter((device) => !isOver(device));
+      const byUser = Map.groupBy(current, ({ userId }) => userId);
       return new Map([...byUser].map(([userId, its]) => [userId, its.map(({ _id }) => _id)]));
     },
 
