@@ -32,6 +32,9 @@ test('a user gets everything that is stored about them in one file, and nobody e
   await ana.call('POST', `/videos/${boVideo}/view`);
   await ana.call('POST', `/videos/${boVideo}/not-interested`, { json: { reason: 'video' } });
 
+  const push = { kinds: [], message_text: false, quiet_from: null, quiet_to: null, time_zone: 'UTC' };
+  expect((await ana.call('PUT', '/me/push-settings', { json: push })).status).toBe(200);
+
   const hasNotification = async (kind: string) => {
     const { body } = await ana.call('GET', '/me/notifications');
     return (body['notifications'] as Json[]).find((each) => each['kind'] === kind);
@@ -55,7 +58,11 @@ test('a user gets everything that is stored about them in one file, and nobody e
   expect(answer.headers.get('content-disposition')).toMatch(/^attachment/);
   const files = await openZip(Buffer.from(await answer.arrayBuffer()));
   const listOf = async (name: string) => JSON.parse(await files.get(`${name}.json`)!.text()) as Json[];
-  expect(await listOf('profile')).toMatchObject([{ id: ana.id, username: ana.username, email: ana.email }]);
+  const profile = { id: ana.id, username: ana.username, email: ana.email, joined_by_invitation: null };
+  expect(await listOf('profile')).toMatchObject([profile]);
+  expect(await listOf('invites')).toEqual([]);
+  expect(await listOf('push-devices')).toEqual([]);
+  expect(await listOf('push-settings')).toMatchObject([{ time_zone: 'UTC' }]);
   expect(JSON.stringify(await listOf('profile'))).not.toMatch(/password|argon|hash/i);
   expect((await listOf('sessions')).length).toBeGreaterThan(0);
   expect(await listOf('videos')).toMatchObject([{ id: videoId, title: 'Mine' }]);

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { createReadUserData } from '@tallscreen/kit-mongo/user-data';
 import {
   RegistrationMode,
   RegistrationService,
 } from '@tallscreen/proto/tallscreen/identity/v1/registration_service_pb';
+import { userDataKinds } from '#store/user-data';
 import { ADMIN, openIdentity, PASSWORD } from './world.ts';
 
 let world: Awaited<ReturnType<typeof openIdentity>>;
@@ -114,6 +116,22 @@ test('nobody learns without a valid invitation which names and addresses are tak
   for (const invite of ['unknown', used])
     for (const names of taken)
       await expect(join(INVITE, { invite, ...names })).rejects.toThrow('This invitation is not valid any more.');
+});
+
+test('an export has the invitations that an admin has made, and of a person the one with which they joined', async () => {
+  const invite = await newInvite(3n);
+  const { user } = await join(INVITE, { invite });
+  const { user: uninvited } = await join(OPEN);
+  const read = createReadUserData(world.connection, userDataKinds);
+  const exported = async (kind: string, userId: bigint) => {
+    const { records } = await read({ userId: Number(userId), kind, pageToken: '' });
+    return records.map((record) => JSON.parse(record) as { code?: string });
+  };
+  expect(await exported('profile', user!.id)).toMatchObject([{ joined_by_invitation: invite }]);
+  expect(await exported('profile', uninvited!.id)).toMatchObject([{ joined_by_invitation: null }]);
+  const made = await exported('invites', (await world.signIn(ADMIN.login, ADMIN.password)).user.id);
+  expect(made.find(({ code }) => code === invite)).toMatchObject({ max_uses: 3, uses: 1 });
+  expect(await exported('invites', user!.id)).toEqual([]);
 });
 
 test('an ended invitation makes no account', async () => {

@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { SessionEvents } from '@tallscreen/kit-events/event-types';
+import { databaseOf } from '@tallscreen/kit-mongo/connection';
+import { createReadUserData } from '@tallscreen/kit-mongo/user-data';
 import { fromId } from '@tallscreen/kit/ids';
 import { until } from '@tallscreen/kit/testing/until';
 import { AccountStatus } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
+import { userDataKinds } from '#store/user-data';
+import { pushDeviceEnds } from '#migrations/0001-push-device-ends';
 import type { ReceivedPush } from './push-service.ts';
 import { like, newKey, openPushes, type PushWorld } from './push-world.ts';
 
@@ -23,6 +27,37 @@ test('a device ends with its session, when it is turned off, and when its user i
   await world.publishUser(banned.id, AccountStatus.BANNED, 2);
   await until(async () => (await world.devicesOf(out.id)) + (await world.devicesOf(banned.id)) === 0);
   expect(await world.devicesOf(off.id)).toBe(0);
+});
+
+test('a device ends with its session also when that expires', async () => {
+  const { id, as, received } = await world.newUser();
+  const [over, open] = [world.service.subscribe(), world.service.subscribe()];
+  const inAnHour = (Math.floor(Date.now() / 1000) + 3_600) * 1000;
+  await world.pushes.setDevice(over.subscription, await world.person(id, 'user', { sessionEndsAtMs: inAnHour }));
+  await world.pushes.setDevice(open.subscription, await world.person(id, 'user', { sessionEndsAtMs: inAnHour }));
+  const devices = world.connection.collection('push_devices');
+  const ofSession = { endpoint: over.subscription.endpoint };
+  expect(await devices.findOne(ofSession)).toMatchObject({ endsAt: new Date(inAnHour) });
+  const ttl = (await devices.indexes()).find(({ expireAfterSeconds }) => expireAfterSeconds === 0);
+  expect(ttl).toMatchObject({ key: { endsAt: 1 } });
+  // The hour passes; the database removes the device at a time of its own.
+  await devices.updateOne(ofSession, { $set: { endsAt: new Date(Date.now() - 1) } });
+  await world.notify(id, like(20_602));
+  await until(() => open.received.length === 1 && received.length === 1);
+  expect(over.received).toEqual([]);
+  // A token of an earlier version does not say when its session ends.
+  await world.pushes.setDevice(over.subscription, as);
+  const { endsAt } = (await devices.findOne(ofSession)) as unknown as { endsAt: Date };
+  expect(endsAt.getTime()).toBeGreaterThan(Date.now() + 29 * 86_400_000);
+});
+
+test('a device that an earlier version has stored gets an end', async () => {
+  const { id } = await world.newUser();
+  const devices = world.connection.collection('push_devices');
+  await devices.updateOne({ userId: id }, { $unset: { endsAt: '' } });
+  const running = { logger: world.logger, signal: new AbortController().signal };
+  await pushDeviceEnds({ db: databaseOf(world.connection), ...running });
+  expect(await devices.findOne({ userId: id })).toMatchObject({ endsAt: expect.any(Date) });
 });
 
 test('an endpoint belongs to the user who signed in last, and a user has ten devices at most', async () => {
@@ -63,6 +98,24 @@ test('settings are kept, and wrong ones and wrong subscriptions are refused', as
     await expect(world.pushes.setDevice({ ...subscription, ...wrong }, as)).rejects.toMatchObject({
       code: 'push_subscription_invalid',
     });
+});
+
+test('an export has a user’s devices without what can disturb them, and the settings', async () => {
+  const { id, as, subscription } = await world.newUser();
+  await world.save(as, { mutedSubjects: ['tier'], quietFrom: '22:00', quietTo: '07:00', timeZone: 'Europe/Berlin' });
+  const read = createReadUserData(world.connection, userDataKinds);
+  const exported = async (kind: string, userId = id) => {
+    const { records } = await read({ userId, kind, pageToken: '' });
+    return records.map((record): unknown => JSON.parse(record));
+  };
+  const times = { added_at: expect.any(String), ends_at: expect.any(String) };
+  const device = { push_service: world.service.origin, locale: 'de', time_zone: '', ...times };
+  expect(await exported('push-devices')).toEqual([device]);
+  expect(JSON.stringify(await exported('push-devices'))).not.toContain(subscription.auth);
+  const settings = { muted_subjects: ['tier'], quiet_from: '22:00', quiet_to: '07:00', time_zone: 'Europe/Berlin' };
+  expect(await exported('push-settings')).toEqual([{ ...settings, shows_message_text: false }]);
+  const other = world.nextId();
+  expect([await exported('push-devices', other), await exported('push-settings', other)]).toEqual([[], []]);
 });
 
 test('elsewhere than in tests no device can have an address of the own network, and nothing is sent to one', async () => {

@@ -22,6 +22,7 @@ const schema = new Schema<InviteDocument>(
   schemaOptions,
 );
 schema.index({ code: 1 }, { unique: true });
+schema.index({ createdBy: 1 });
 
 export const invitesCollection = defineCollection('invites', schema);
 

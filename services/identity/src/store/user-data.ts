@@ -1,4 +1,5 @@
 import { userDataKind } from '@tallscreen/kit-mongo/user-data';
+import { invitesCollection } from '#store/invites';
 import { securityEventsCollection } from '#store/security-events';
 import { sessionsCollection } from '#store/sessions';
 import { usersCollection } from '#store/users';
@@ -17,6 +18,7 @@ export const userDataKinds = {
       role,
       bio,
       avatarUrl,
+      invite,
       youngUntil,
       createdAt,
     }) => {
@@ -29,6 +31,8 @@ export const userDataKinds = {
         role,
         bio,
         avatar_url: avatarUrl,
+        // Absent in accounts of earlier versions.
+        joined_by_invitation: invite || null,
         may_be_under_16_until: youngUntil,
         created_at: createdAt,
       };
@@ -46,6 +50,14 @@ export const userDataKinds = {
         last_used_at: lastUsedAt,
         expires_at: expiresAt,
       };
+    },
+  }),
+  /** Invitations that an admin has made. */
+  invites: userDataKind({
+    collection: invitesCollection,
+    filter: (createdBy) => ({ createdBy }),
+    toRecord: ({ code, createdAt, expiresAt, maxUses, uses }) => {
+      return { code, created_at: createdAt, expires_at: expiresAt, max_uses: maxUses, uses };
     },
   }),
   'security-events': userDataKind({

@@ -1,6 +1,6 @@
 /** The kinds of user data that an export asks each other service for. */
 export const kindsOfOthers = {
-  identity: ['profile', 'sessions', 'security-events'],
+  identity: ['profile', 'sessions', 'invites', 'security-events'],
   social: [
     'comments',
     'held-words',
@@ -13,7 +13,7 @@ export const kindsOfOthers = {
     'mutes',
     'notifications',
   ],
-  messaging: ['messages'],
+  messaging: ['messages', 'push-devices', 'push-settings'],
   moderation: ['reports', 'decisions', 'saved_reasons'],
   analytics: ['promo_charges', 'billing-address', 'invoices', 'views', 'active-days', 'active-months', 'won-follows'],
   feed: ['choices', 'signals'],

@@ -26,13 +26,15 @@ const secondsOf = (ms: number | null): number | null => (ms === null ? null : ms
 const mediaItems = (kind: MediaItemKind) =>
   userDataKind({
     collection: mediaItemCollection,
-    filter: (uploaderId) => ({ uploaderId, kind, status: { $nin: ['removed', 'deleted'] as const } }),
+    // Those that moderation has removed are kept aside for an appeal.
+    filter: (uploaderId) => ({ uploaderId, kind, status: { $ne: 'deleted' as const } }),
     toRecord: ({
       _id: id,
       details,
       status,
       rejectionReason,
       rejectionMomentMs,
+      removedAt,
       durationMs,
       width,
       height,
@@ -44,6 +46,7 @@ const mediaItems = (kind: MediaItemKind) =>
       status,
       rejection_reason: rejectionReason,
       rejection_at_seconds: secondsOf(rejectionMomentMs ?? null),
+      removed_at: removedAt ?? null,
       duration: durationMs / 1000,
       width,
       height,
