@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { eventually } from '../../deploy/tests/support/eventually.ts';
 import { startBff, type SecondBff } from '../../deploy/tests/support/second-bff.ts';
 import { guest, type Json } from './support/client.ts';
 import { admin, newName, registration } from './support/people.ts';
@@ -44,4 +45,10 @@ test('who registers where admins approve waits with a reason, and can sign in af
   const approve = () => call('POST', `/admin/registrations/${Number(entry?.['id'])}/approve`);
   expect((await approve()).status).toBe(200);
   expect((await guest('POST', '/auth/login', { form })).status).toBe(200);
+  const about = `target_type=registration&target_id=${Number(entry?.['id'])}`;
+  const logged = await eventually('the entry in the audit log', async () => {
+    const found = (await call('GET', `/admin/audit?${about}`)).body['entries'] as Json[];
+    return found.length > 0 && found;
+  });
+  expect(logged).toMatchObject([{ action: 'registration.approved', target_name: person.username }]);
 });

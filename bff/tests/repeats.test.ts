@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { guest } from './support/client.ts';
+import { eventually } from '../../deploy/tests/support/eventually.ts';
+import { auditedRoutes } from '#testing/audited-routes';
+import { guest, type Json } from './support/client.ts';
 import { routes } from './support/contract.ts';
 import { admin, registration, type Person } from './support/people.ts';
 import { createScene, type Scene } from './support/scene.ts';
@@ -9,6 +11,7 @@ import { writesOf } from './support/writes.ts';
 
 jest.setTimeout(900_000);
 
+const begun = new Date().toISOString();
 let scene: Scene;
 let staff: Person;
 beforeAll(async () => {
@@ -45,6 +48,24 @@ test.each(named(writes))('%s: a repeat is answered as the first call was', async
   const { first, second } = await twice(write);
   expect(first.status).toBeLessThan(300);
   expect(second).toEqual(first);
+});
+
+/** No media item's files were moved, and nobody waits for approval: nothing changes, so there is no entry. */
+const withoutEffect = ['POST /admin/fix-video-urls', 'POST /admin/registrations/{id}/refuse'];
+
+const audited = writes.flatMap(([route]) => {
+  const actions = auditedRoutes[route];
+  return Array.isArray(actions) && !withoutEffect.includes(route) ? [[route, actions] as const] : [];
+});
+
+test.each(audited)('%s: what the admin did is in the audit log', async (_route, actions) => {
+  const entriesOf = async (action: string) => {
+    const query = `actor_id=${staff.id}&action=${action}&from=${begun}&limit=1`;
+    return (await staff.call('GET', `/admin/audit?${query}`)).body['entries'] as Json[];
+  };
+  await eventually(`an entry ${actions.join(' or ')}`, async () =>
+    (await Promise.all(actions.map(entriesOf))).some(({ length }) => length > 0),
+  );
 });
 
 describe('a repeat that the specification or a decision says is refused', () => {

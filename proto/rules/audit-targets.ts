@@ -1,7 +1,7 @@
 /**
  * The types of targets in the audit log. They are stored permanently: values may be added, never removed or changed.
  */
-export const auditTargets = ['user', 'video', 'promo', 'comment', 'price', 'policy'] as const;
+export const auditTargets = ['user', 'video', 'promo', 'comment', 'price', 'policy', 'registration', 'invite'] as const;
 export type AuditTarget = (typeof auditTargets)[number];
 
 /** The name of an admin's action in the log. Stored permanently, too. */
@@ -34,5 +34,9 @@ export const auditActions = [
   'media.urls_fixed',
   'appeal.granted',
   'appeal.refused',
+  'registration.approved',
+  'registration.refused',
+  'invite.created',
+  'invite.ended',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

@@ -33,6 +33,10 @@ export const auditTexts = {
   'policy.changed': '{policy}, version {version}.[ {note}]',
   'appeal.granted': 'Decision {decision}.[ {reason}]',
   'appeal.refused': 'Decision {decision}.[ {reason}]',
+  'registration.approved': '',
+  'registration.refused': '',
+  'invite.created': 'Up to {count} accounts, until {until}.',
+  'invite.ended': 'Accounts made with it: {count}.',
   'media.urls_fixed': 'Files linked again: {count}.',
 } as const satisfies Readonly<Record<AuditAction, string>>;
 

@@ -9,6 +9,9 @@ import { auditEntryView } from '#views/audit';
 import { orNull } from '#views/scalar';
 import { titleOf } from '#views/video-details';
 
+/** A registration has the id of the account that it became. */
+const isPerson = (targetType: string): boolean => targetType === 'user' || targetType === 'registration';
+
 export function adminAuditRoutes({ clients, reads }: RouteDeps): Route[] {
   return [
     route({
@@ -34,7 +37,7 @@ export function adminAuditRoutes({ clients, reads }: RouteDeps): Route[] {
           ...(target_id !== undefined && { targetId: fromId(target_id) }),
         });
         const { entries } = answer;
-        const targetUsers = entries.flatMap((e) => (e.targetType === 'user' ? [e.targetId] : []));
+        const targetUsers = entries.flatMap((e) => (isPerson(e.targetType) ? [e.targetId] : []));
         const [users, titles] = await Promise.all([
           reads.users.byIds([...entries.map(({ actorId }) => actorId), ...targetUsers]),
           Promise.all(
@@ -51,7 +54,7 @@ export function adminAuditRoutes({ clients, reads }: RouteDeps): Route[] {
           entries: entries.map((entry, i) =>
             auditEntryView(entry, {
               actor: users.get(entry.actorId),
-              targetName: entry.targetType === 'user' ? users.get(entry.targetId)?.username : titles[i],
+              targetName: isPerson(entry.targetType) ? users.get(entry.targetId)?.username : titles[i],
             }),
           ),
           next_cursor: orNull(answer.nextPageToken),

@@ -9,5 +9,12 @@ export const muteWrites = (staff: () => Person): Writes => [
     'POST /admin/users/{id}/mute-reports',
     async () => ({ by: staff(), at: [(await newPerson()).id], wish: { json: mute } }),
   ],
-  ['POST /admin/users/{id}/unmute-reports', async () => ({ by: staff(), at: [(await newPerson()).id] })],
+  [
+    'POST /admin/users/{id}/unmute-reports',
+    async () => {
+      const { id } = await newPerson();
+      await staff().call('POST', `/admin/users/${id}/mute-reports`, { json: mute });
+      return { by: staff(), at: [id] };
+    },
+  ],
 ];

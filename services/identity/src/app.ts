@@ -37,6 +37,7 @@ import { createReserveAddress } from '#app/reserve-address';
 import { createResetPassword } from '#app/reset-password';
 import { createSearchUsers } from '#app/search-users';
 import { createSecurityLog } from '#app/security-log';
+import { createSendJoiningMail } from '#app/send-joining-mail';
 import { createSendEmailCode, orLog } from '#app/send-email-code';
 import { createSendNotice } from '#app/send-notice';
 import { createSetAvatar } from '#app/set-avatar';
@@ -61,7 +62,7 @@ export type App = ReturnType<typeof createApp>;
 
 /** The operations of the service, each with its dependencies. */
 export function createApp(config: IdentityConfig, parts: Parts) {
-  const { users, emailCodes, sendMail, logger } = parts;
+  const { users, emailCodes, sendMail, deliverMail, logger } = parts;
   const rules = { adminsMustUseTotp: config.ADMIN_REQUIRE_TOTP === '1', scale: config.RATE_LIMIT_SCALE };
   const mustVerifyEmail = config.EMAIL_VERIFICATION === 'on';
   const emailCodeHash = createEmailCodeHash(parts.hashCode);
@@ -71,7 +72,8 @@ export function createApp(config: IdentityConfig, parts: Parts) {
   const deps = { ...parts, ...rules, ...createShared(config, { ...parts, ...rules }) };
   const { changeAccount, addAccount, otherSessions, endSession } = deps;
   const listSessions = createListSessions(parts);
-  const waitingList = createWaitingList({ ...deps, ...sendsCodes, publicUrl: config.PUBLIC_URL });
+  const waitingList = createWaitingList({ ...deps, ...sendsCodes, canMail: sendMail !== undefined });
+  const publicUrl = config.PUBLIC_URL;
 
   return {
     toUserProto: createToUserProto(mustVerifyEmail, rules.adminsMustUseTotp),
@@ -80,11 +82,12 @@ export function createApp(config: IdentityConfig, parts: Parts) {
     endSession,
     register: createRegister({ ...deps, ...sendsCodes, waitingList }),
     waitingList,
-    mailNotifier: createMailNotifier({ ...deps, publicUrl: config.PUBLIC_URL }),
-    invites: createInvites({ invites: parts.inviteStore, newId: parts.newId }),
+    sendJoiningMail: deliverMail && createSendJoiningMail({ ...parts, deliverMail, publicUrl }),
+    mailNotifier: createMailNotifier({ ...deps, publicUrl }),
+    invites: createInvites({ ...parts, invites: parts.inviteStore }),
     signIn: createSignIn(deps),
     refreshSession: createRefreshSession(deps),
-    requestPasswordReset: createRequestPasswordReset({ ...deps, publicUrl: config.PUBLIC_URL }),
+    requestPasswordReset: createRequestPasswordReset({ ...deps, publicUrl }),
     verifyResetCode: createVerifyResetCode(deps),
     resetPassword: createResetPassword(deps),
     verifyEmail: createVerifyEmail({ ...deps, emailCodeHash }),

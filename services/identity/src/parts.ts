@@ -19,6 +19,7 @@ import { createBackupStore } from '#store/backups';
 import * as database from '#store/database';
 import { createInviteStore } from '#store/invites';
 import { createEmailCodeStore } from '#store/email-codes';
+import { createJoiningMailStore } from '#store/joining-mails';
 import { CODE_ATTEMPTS, createLoginAttempts, PASSWORD_ATTEMPTS } from '#store/login-attempts';
 import { createMailCounts } from '#store/mail-counts';
 import { createTakenMailboxStore } from '#store/taken-mailboxes';
@@ -52,6 +53,7 @@ export async function openParts(scope: Scope, config: IdentityConfig) {
     redisRevocations: openRevocations(redis, config),
     outbox,
     sendMail: mailer?.send,
+    deliverMail: mailer?.deliver,
     mailWorks: async () => (await mailer?.works()) ?? false,
     ...keys,
     ...stores,
@@ -84,6 +86,7 @@ const openStores = ({ connection, redis, scale, hashMailbox, logger }: OpenStore
   lockAddress: createAddressLock(connection),
   backups: createBackupStore(connection),
   inviteStore: createInviteStore(connection),
+  joiningMails: createJoiningMailStore(connection),
   waiting: createWaitingRegistrationStore(connection),
 });
 

@@ -14,6 +14,7 @@ import { type App, createApp } from '#app';
 import type { IdentityConfig } from '#config';
 import { startEndBans } from '#jobs/end-bans';
 import { startRestoreRevocations } from '#jobs/restore-revocations';
+import { startSendJoiningMails } from '#jobs/send-joining-mails';
 import { openParts, type Parts } from '#parts';
 import { createAccountRpc } from '#rpc/account';
 import { createAuthRpc } from '#rpc/auth';
@@ -34,9 +35,11 @@ export async function startIdentity(scope: Scope, config: IdentityConfig): Promi
   return serve(scope, config, parts, app);
 }
 
-function startJobs(scope: Scope, { connection, users }: Parts, { restoreRevocations: restore, endBan }: App): void {
+function startJobs(scope: Scope, { connection, users, joiningMails }: Parts, app: App): void {
   const { logger } = scope;
+  const { restoreRevocations: restore, endBan, sendJoiningMail } = app;
   const jobs = [startRestoreRevocations({ restore, logger }), startEndBans({ connection, users, endBan, logger })];
+  if (sendJoiningMail) jobs.push(startSendJoiningMails({ connection, joiningMails, sendJoiningMail, logger }));
   for (const job of jobs) scope.onStop(() => job.stop());
 }
 

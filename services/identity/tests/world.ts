@@ -24,7 +24,7 @@ export async function openIdentity(label: string, settings: TestEnv = {}) {
       ...settings,
       ...changes,
     });
-  const { port } = await start({ ADMIN_EMAIL: ADMIN.login, ADMIN_PASSWORD: ADMIN.password });
+  const { port, stop } = await start({ ADMIN_EMAIL: ADMIN.login, ADMIN_PASSWORD: ADMIN.password });
   const auth = world.client(AuthService, port);
   const account = world.client(AccountService, port);
   const users = world.client(UserService, port);
@@ -48,6 +48,8 @@ export async function openIdentity(label: string, settings: TestEnv = {}) {
     bus,
     redisClient: redis,
     start,
+    /** Stops the process that was started first. */
+    stop,
     port,
     auth,
     account,

@@ -6,7 +6,9 @@ import type { PasswordHasher } from '#app/password-hasher';
 import type { SendEmailCode } from '#app/send-email-code';
 import type { SignedInDevice } from '#app/sign-in';
 import type { WaitingList } from '#app/waiting-list';
+import { currentRequest } from '@tallscreen/kit/context';
 import { fail } from '@tallscreen/kit/errors';
+import { TEXT_LANGUAGES } from '@tallscreen/proto/rules/text-languages';
 import { newAccount } from '#domain/account-decisions';
 import { decideJoining, type JoiningForm, type JoiningRules } from '#domain/joining';
 import type { InviteStore } from '#store/invites';
@@ -53,7 +55,9 @@ export const createRegister =
     const passwordHash = await hasher.hash(password);
     const { youngUntil } = joining;
     if (joining.kind === 'waiting') {
-      await waitingList.add({ id, username, email, passwordHash, reason: joining.reason, createdAt, youngUntil });
+      const { reason } = joining;
+      const language = currentRequest()?.language ?? TEXT_LANGUAGES[0];
+      await waitingList.add({ id, username, email, passwordHash, reason, language, createdAt, youngUntil });
       return undefined;
     }
     const { invite } = joining;

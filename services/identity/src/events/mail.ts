@@ -10,11 +10,15 @@ export interface Mail {
   readonly text: InLanguages;
 }
 
+/** Sends in the language of the request. Rejects if the mail server does not take the mail. */
+export type DeliverMail = (mail: Mail) => Promise<void>;
+
 /** Sends in the background, in the language of the request; logs a mail that cannot be sent. */
 export type SendMail = (mail: Mail) => void;
 
 export interface Mailer {
   readonly send: SendMail;
+  readonly deliver: DeliverMail;
   /** Connects and logs in. Returns whether the mail server accepted that; logs why it did not. */
   works(): Promise<boolean>;
   /** Waits for mails that are being sent. */
@@ -77,16 +81,15 @@ export function createMailer({ smtpUrl, from, logger }: MailerOptions): Mailer {
   async function deliver({ to, subject, text }: Mail): Promise<void> {
     const language = currentRequest()?.language ?? TEXT_LANGUAGES[0];
     const headers = { 'Content-Language': language };
-    try {
-      await transport.sendMail({ from, to, headers, subject: subject[language], text: text[language] });
-    } catch (error) {
-      logger.error({ err: error, subject: subject.en }, 'could not send a mail');
-    }
+    await transport.sendMail({ from, to, headers, subject: subject[language], text: text[language] });
   }
 
   return {
+    deliver,
     send(mail) {
-      const delivery = deliver(mail);
+      const delivery = deliver(mail).catch((err: unknown) =>
+        logger.error({ err, subject: mail.subject.en }, 'could not send a mail'),
+      );
       sending.add(delivery);
       void delivery.finally(() => sending.delete(delivery));
     },

@@ -6,6 +6,7 @@ import { type OutgoingEvent } from '@tallscreen/kit-events/events';
 import { fromId } from '@tallscreen/kit/ids';
 import { UserEventSchema } from '@tallscreen/proto/tallscreen/events/v1/user_pb';
 import type { Account, AccountEvent } from '#domain/account';
+import type { Invite } from '#domain/invite';
 import { toPublicUserProto } from '#events/user-mapping';
 
 /** All sessions of a user ended, or all but one. */
@@ -85,6 +86,27 @@ function auditEvents(before: Account, after: Account, event: AccountEvent): Outg
       return [];
   }
 }
+
+/** The entry for an admin's decision on a registration. It names nobody: of a refused person nothing is kept. */
+export const registrationAudited = (id: number, adminId: number, outcome: 'approved' | 'refused'): OutgoingEvent =>
+  auditEvent({
+    actorId: adminId,
+    action: `registration.${outcome}`,
+    target: { type: 'registration', id },
+    params: {},
+  });
+
+/** Entries are kept for ever, so they name an invitation by its id: its code lets people in. */
+export const inviteCreatedAudited = ({ id, createdBy, maxUses, expiresAt }: Invite): OutgoingEvent =>
+  auditEvent({
+    actorId: createdBy,
+    action: 'invite.created',
+    target: { type: 'invite', id },
+    params: { count: maxUses, until: expiresAt.toISOString() },
+  });
+
+export const inviteEndedAudited = ({ id, uses }: Invite, adminId: number): OutgoingEvent =>
+  auditEvent({ actorId: adminId, action: 'invite.ended', target: { type: 'invite', id }, params: { count: uses } });
 
 const banParams = ({ reason, reasonCode, endsAt }: Extract<AccountEvent, { readonly kind: 'banned' }>) => ({
   reason,

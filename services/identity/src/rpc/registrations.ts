@@ -40,10 +40,12 @@ export const createRegistrationRpc = ({
     return { registrations, nextPageToken };
   },
 
-  approveRegistration: async ({ id }) => ({ user: toUserProto(await waitingList.approve(toId(id))) }),
+  approveRegistration: async ({ id }, context) => ({
+    user: toUserProto(await waitingList.approve(toId(id), personOf(context).userId)),
+  }),
 
-  async refuseRegistration({ id }) {
-    await waitingList.refuse(toId(id));
+  async refuseRegistration({ id }, context) {
+    await waitingList.refuse(toId(id), personOf(context).userId);
     return {};
   },
 
@@ -58,8 +60,8 @@ export const createRegistrationRpc = ({
     ),
   }),
 
-  async deleteInvite({ code }) {
-    await invites.remove(code);
+  async deleteInvite({ code }, context) {
+    await invites.remove(code, personOf(context).userId);
     return {};
   },
 });

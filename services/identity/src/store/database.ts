@@ -5,6 +5,7 @@ import { banIds } from '#migrations/0001-ban-ids';
 import { locksCollection } from '#store/admin-lock';
 import { backupsCollection } from '#store/backups';
 import { emailCodesCollection } from '#store/email-codes';
+import { joiningMailsCollection } from '#store/joining-mails';
 import { takenMailboxesCollection } from '#store/taken-mailboxes';
 import { takenNamesCollection } from '#store/taken-names';
 import { invitesCollection } from '#store/invites';
@@ -31,6 +32,7 @@ export const collections: readonly CollectionDefinition<any>[] = [
   backupsCollection,
   invitesCollection,
   waitingRegistrationsCollection,
+  joiningMailsCollection,
   outboxCollection,
 ];
 

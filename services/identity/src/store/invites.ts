@@ -26,6 +26,8 @@ schema.index({ createdBy: 1 });
 
 export const invitesCollection = defineCollection('invites', schema);
 
+const toInvite = ({ _id, ...fields }: InviteDocument): Invite => ({ id: _id, ...fields });
+
 export type InviteStore = ReturnType<typeof createInviteStore>;
 
 export function createInviteStore(connection: Connection) {
@@ -37,15 +39,15 @@ export function createInviteStore(connection: Connection) {
   });
 
   return {
-    async insert({ id, ...fields }: Invite): Promise<void> {
-      await model.create([{ _id: id, ...fields }]);
+    async insert({ id, ...fields }: Invite, session: Session): Promise<void> {
+      await model.create([{ _id: id, ...fields }], { session });
     },
 
     /** Newest first. */
     async list({ after, limit }: Keyset): Promise<Invite[]> {
       const filter = after === undefined ? everyId(0) : { _id: { $lt: after } };
       const found = await model.find(filter).sort({ _id: -1 }).limit(limit).lean<InviteDocument[]>();
-      return found.map(({ _id, ...fields }) => ({ id: _id, ...fields }));
+      return found.map(toInvite);
     },
 
     /** Whether the code is known, not expired and not used up. */
@@ -56,8 +58,10 @@ export function createInviteStore(connection: Connection) {
       return (await model.updateOne(usable(code, now), { $inc: { uses: 1 } }, { session })).modifiedCount > 0;
     },
 
-    async remove(code: string): Promise<void> {
-      await model.deleteOne({ code });
+    /** Returns the invitation that was there; undefined if none was. */
+    async remove(code: string, session: Session): Promise<Invite | undefined> {
+      const found = await model.findOneAndDelete({ code }, { session }).lean<InviteDocument | null>();
+      return found ? toInvite(found) : undefined;
     },
   };
 }

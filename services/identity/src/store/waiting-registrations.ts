@@ -2,6 +2,7 @@ import type { Keyset } from '@tallscreen/kit/page';
 import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit-mongo/collection';
 import { everyId } from '@tallscreen/kit-mongo/documentdb';
 import type { Session } from '@tallscreen/kit-mongo/transaction';
+import { TEXT_LANGUAGES, type TextLanguage } from '@tallscreen/proto/rules/text-languages';
 import { Schema, type Connection } from 'mongoose';
 import { nameKeyOf } from '#domain/names';
 
@@ -18,12 +19,18 @@ export interface WaitingRegistration {
   readonly email: string;
   readonly passwordHash: string;
   readonly reason: string;
+  /** of the form; the mail about the decision is in it */
+  readonly language: TextLanguage;
   readonly createdAt: Date;
   /** as of an account */
   readonly youngUntil: Date | null;
 }
 
-type WaitingDocument = Omit<WaitingRegistration, 'id'> & { _id: number; nameKey: string };
+type WaitingDocument = Omit<WaitingRegistration, 'id' | 'language'> & {
+  _id: number;
+  nameKey: string;
+  language?: TextLanguage;
+};
 
 const required = <T>(type: T) => ({ type, required: true }) as const;
 
@@ -35,6 +42,7 @@ const schema = new Schema<WaitingDocument>(
     email: required(String),
     passwordHash: required(String),
     reason: required(String),
+    language: String,
     createdAt: required(Date),
     youngUntil: { type: Date, default: null },
   },
@@ -50,7 +58,11 @@ export type WaitingRegistrationStore = ReturnType<typeof createWaitingRegistrati
 
 export function createWaitingRegistrationStore(connection: Connection) {
   const model = openCollection(connection, waitingRegistrationsCollection);
-  const toEntry = ({ _id, nameKey: _key, ...fields }: WaitingDocument): WaitingRegistration => ({ id: _id, ...fields });
+  const toEntry = ({ _id, nameKey: _key, language, ...fields }: WaitingDocument): WaitingRegistration => ({
+    id: _id,
+    ...fields,
+    language: language ?? TEXT_LANGUAGES[0],
+  });
   // The database removes what is over within minutes.
   const overSince = () => new Date(Date.now() - WAITING_MS);
   const current = () => ({ createdAt: { $gt: overSince() } });

@@ -23,6 +23,14 @@ test('lists the actions of admins, and only those on the chosen type of target',
   const entries = [
     entry('a'),
     entry('b', { actor: null, action: 'pricing.set', target_type: 'price', target_name: null, details: '' }),
+    entry('c', {
+      action: 'registration.approved',
+      target_type: 'registration',
+      target_name: 'mia',
+      details: '',
+      params: {},
+    }),
+    entry('d', { action: 'invite.ended', target_type: 'invite', target_name: null, params: { count: 3 } }),
   ];
   const { user, sent } = open(<AuditScreen />, {
     as: admin(),
@@ -31,6 +39,9 @@ test('lists the actions of admins, and only those on the chosen type of target',
   const rows = within(await screen.findByRole('table', { name: 'Audit log' })).getAllByRole('row');
   expect(rows[1]?.textContent).toContain('@rootUser banned@benspam');
   expect(rows[2]?.textContent).toContain('Deleted accountPricing setPrice 7');
+  expect(rows[3]?.textContent).toContain('@rootRegistration approved@mia');
+  expect(screen.getByRole('link', { name: '@mia' }).getAttribute('href')).toBe('/admin/users/7');
+  expect(rows[4]?.textContent).toContain('@rootInvite endedInvite 7');
   await user.selectOptions(screen.getByLabelText('Target type'), 'user');
   expect(await screen.findByRole('table', { name: 'Audit log' })).toBeTruthy();
   expect(sent('GET')).toContain('GET /admin/audit?target_type=user');

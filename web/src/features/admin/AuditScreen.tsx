@@ -14,9 +14,11 @@ import { actionName, auditDetails, codeName } from './codeNames.ts';
 
 function Target({ entry: { target_type: type, target_id: id, target_name: name } }: { entry: AuditEntry }) {
   if (!name) return `${codeName(type)} ${id}`;
+  // A registration that was approved has become the account with its id.
+  const isPerson = type === 'user' || type === 'registration';
   return (
-    <Link className="link" to={`/admin/${type === 'user' ? 'users' : 'videos'}/${id}`}>
-      {type === 'user' ? `@${name}` : name}
+    <Link className="link" to={`/admin/${isPerson ? 'users' : 'videos'}/${id}`}>
+      {isPerson ? `@${name}` : name}
     </Link>
   );
 }

@@ -13,6 +13,8 @@ export const CODE_NAMES: Readonly<Record<string, string>> = {
   appeal: msg('Appeal'),
   price: msg('Price'),
   policy: msg('Policy'),
+  registration: msg('Registration'),
+  invite: msg('Invite'),
   // reasons and outcomes of reports
   SPAM: msg('Spam'),
   HARASSMENT: msg('Harassment'),
@@ -75,6 +77,10 @@ export const CODE_NAMES: Readonly<Record<string, string>> = {
   'comment.hidden': msg('Comment hidden'),
   'pricing.set': msg('Pricing set'),
   'policy.changed': msg('Policy changed'),
+  'registration.approved': msg('Registration approved'),
+  'registration.refused': msg('Registration refused'),
+  'invite.created': msg('Invite created'),
+  'invite.ended': msg('Invite ended'),
   'media.urls_fixed': msg('Media urls fixed'),
 };
 
