@@ -17,7 +17,8 @@ import { createNotices } from '#store/notices';
 import { createQueueItems } from '#store/queue-items';
 import { createReplacedCollections } from '#store/replaced-collections';
 import { createSavedReasons } from '#store/saved-reasons';
-import { createReports, reportCollection } from '#store/reports';
+import { reportCollection } from '#store/report-schema';
+import { createReports } from '#store/reports';
 import { createMeasures } from '#store/measures';
 import { measureCollection } from '#store/measure-schema';
 

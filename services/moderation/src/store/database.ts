@@ -15,7 +15,7 @@ import { policyCollection } from '#store/policies';
 import { priceCollection, priceLockCollection } from '#store/prices';
 import { queueItemCollection } from '#store/queue-item-schema';
 import { reportedItemCollection } from '#store/reported-items';
-import { reportCollection } from '#store/reports';
+import { reportCollection } from '#store/report-schema';
 import { savedReasonsCollection } from '#store/saved-reasons';
 import { scanCollection } from '#store/scans';
 

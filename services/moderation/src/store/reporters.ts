@@ -4,7 +4,7 @@ import type { Session } from '@tallscreen/kit-mongo/transaction';
 import type { Connection } from 'mongoose';
 import type { FiledReport, Report, ReportOutcome } from '#domain/report';
 import type { ReporterCounts } from '#domain/reporter';
-import { fromDocument, reportCollection } from '#store/reports';
+import { fromDocument, reportCollection } from '#store/report-schema';
 
 /** A closed report whose reporter's open ones must be weighed again. */
 export type ReportToWeigh = Pick<Report, 'id' | 'reporterId'>;

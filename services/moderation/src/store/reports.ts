@@ -1,72 +1,12 @@
 import type { Keyset } from '@tallscreen/kit/page';
-import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit-mongo/collection';
+import { openCollection } from '@tallscreen/kit-mongo/collection';
 import { retryOnDuplicate, type Session } from '@tallscreen/kit-mongo/transaction';
-import { noticeCategories } from '@tallscreen/proto/rules/notice-categories';
-import { Schema, type Connection } from 'mongoose';
+import type { Connection } from 'mongoose';
 import type { Report, ReportOutcome } from '#domain/report';
 import type { ReportedItem } from '#domain/reported-item';
+import { fromDocument, keyOf, reportCollection } from '#store/report-schema';
 
 const MOST_READ = 1_000;
-
-interface ReportDocument extends Omit<Report, 'id' | 'weight'> {
-  _id: number;
-  /** absent in a report of version 0.1, which counts as one */
-  weight?: number;
-  itemKey: string;
-  /** set only while the report is open; a reporter has one open report on an item */
-  openKey?: string;
-  /** absent in open reports */
-  closedAt?: Date;
-  /** the round of the item's reports in which it was filed */
-  round: number;
-  /** of an open report on a comment: the media item that was commented on */
-  mediaItemId?: number;
-  /** owner of the item; 0 if unknown */
-  ownerId: number;
-  /** set when it is closed, until the reporter's other open reports have their new weight */
-  isToWeigh?: boolean;
-}
-
-const item = new Schema<ReportedItem>(
-  {
-    type: { type: String, enum: ['video', 'promo', 'comment', 'user'], required: true },
-    id: { type: Number, required: true },
-  },
-  { _id: false, id: false },
-);
-
-const schema = new Schema<ReportDocument>(
-  {
-    _id: { type: Number, required: true },
-    item: { type: item, required: true },
-    itemKey: { type: String, required: true },
-    reason: { type: String, enum: ['spam', 'harassment', 'inappropriate', 'other'], required: true },
-    reporterId: { type: Number, required: true },
-    weight: Number,
-    category: { type: String, enum: noticeCategories },
-    createdAt: { type: Date, required: true },
-    outcome: { type: String, enum: ['dismissed', 'upheld', 'removed', null], default: null },
-    openKey: String,
-    round: { type: Number, required: true },
-    mediaItemId: Number,
-    ownerId: { type: Number, default: 0 },
-    closedAt: Date,
-    isToWeigh: Boolean,
-  },
-  schemaOptions,
-)
-  .index({ openKey: 1 }, { unique: true, sparse: true })
-  .index({ outcome: 1, _id: -1 })
-  .index({ itemKey: 1, outcome: 1, _id: -1 })
-  .index({ itemKey: 1, _id: -1 })
-  .index({ ownerId: 1, _id: -1 })
-  .index({ mediaItemId: 1 }, { sparse: true })
-  .index({ reporterId: 1, _id: 1 })
-  .index({ reporterId: 1, outcome: 1 })
-  .index({ reporterId: 1, closedAt: -1 })
-  .index({ isToWeigh: 1 }, { sparse: true });
-
-export const reportCollection = defineCollection('reports', schema);
 
 export interface ReportCursor {
   readonly isUrgent: boolean;
@@ -93,7 +33,6 @@ export interface ClosedStep {
   readonly isLast: boolean;
 }
 
-const keyOf = ({ type, id }: ReportedItem): string => `${type}:${id}`;
 const openKeyOf = (reporterId: number, item: ReportedItem): string => `${reporterId}:${keyOf(item)}`;
 const isOpen = { outcome: null };
 
@@ -240,16 +179,23 @@ export function createReports(connection: Connection) {
       return found.map(fromDocument);
     },
 
-    /** Returns a notice, else the newest report, that was open at that time or upheld before; null if there is none. */
+    /**
+     * Returns the report that a measure of that time follows from, null if there is none: a notice that was open then,
+     * else the newest open report, else the newest one that was upheld before. An upheld one decides nothing while
+     * others wait: it may be about something else, months ago.
+     */
     async findStanding(reported: ReportedItem, at: Date): Promise<Report | null> {
-      const stood = { $or: [{ outcome: { $in: [null, 'upheld' as const] } }, { closedAt: { $gt: at } }] };
-      const filter = { itemKey: keyOf(reported), createdAt: { $lte: at }, ...stood };
+      const onItem = { itemKey: keyOf(reported), createdAt: { $lte: at } };
+      const wasOpen = { $or: [isOpen, { closedAt: { $gt: at } }] };
       const newest = (of: object) =>
         model
-          .findOne({ ...filter, ...of })
+          .findOne({ ...onItem, ...of })
           .sort({ _id: -1 })
           .lean();
-      const found = (await newest({ category: { $exists: true } })) ?? (await newest({}));
+      const found =
+        (await newest({ ...wasOpen, category: { $exists: true } })) ??
+        (await newest(wasOpen)) ??
+        (await newest({ outcome: 'upheld' }));
       return found && fromDocument(found);
     },
 
@@ -283,11 +229,6 @@ export function createReports(connection: Connection) {
       return ids.map((id) => ({ type: 'comment', id }));
     },
   };
-}
-
-export function fromDocument(found: ReportDocument): Report {
-  const { _id: id, item, reason, reporterId, weight = 1, category, createdAt, outcome } = found;
-  return { id, item, reason, reporterId, weight, ...(category && { category }), createdAt, outcome };
 }
 
 const closedAs = (outcome: ReportOutcome) => ({

@@ -1,6 +1,6 @@
 import { userDataKind } from '@tallscreen/kit-mongo/user-data';
 import { measureCollection } from '#store/measure-schema';
-import { reportCollection } from '#store/reports';
+import { reportCollection } from '#store/report-schema';
 import { savedReasonsCollection } from '#store/saved-reasons';
 
 /** The data of this service that an export of a user's data contains. */
