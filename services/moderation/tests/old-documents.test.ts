@@ -1,23 +1,29 @@
 // Documents as version 0.1 stored them, before there were measures.
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { ensureCollections } from '@tallscreen/kit-mongo/collection';
 import { databaseOf } from '@tallscreen/kit-mongo/connection';
 import { openTestDatabase } from '@tallscreen/kit-mongo/testing/database';
-import { createTestParts } from '@tallscreen/kit/testing/parts';
-import type { Connection } from 'mongoose';
+import { createTestParts, partAddress } from '@tallscreen/kit/testing/parts';
+import { mongo, type Connection } from 'mongoose';
 import { measures as migration } from '#migrations/0001-measures';
+import { measureCollection } from '#store/measure-schema';
 import { createMeasures } from '#store/measures';
+import { reportCollection } from '#store/report-schema';
 import { createReplacedCollections } from '#store/replaced-collections';
 
 const parts = createTestParts('moderation-old-documents');
 let connection: Connection;
 beforeAll(async () => {
   connection = await openTestDatabase(parts);
+  // As at the start of a process, which makes the indexes before it migrates.
+  await ensureCollections(connection, [measureCollection, reportCollection]);
 });
 afterAll(() => parts.dispose());
 
 const at = (day: number): Date => new Date(Date.UTC(2026, 5, day));
 const collection = (name: string) => databaseOf(connection).collection<{ _id: number | string }>(name);
-const run = () => migration({ db: databaseOf(connection), logger: parts.logger, signal: new AbortController().signal });
+const run = (db = databaseOf(connection)) =>
+  migration({ db, logger: parts.logger, signal: new AbortController().signal });
 const list = async (userId: number) => createMeasures(connection).list(userId, { limit: 50 });
 
 let sequence = 0;
@@ -48,10 +54,16 @@ test('decisions, appeals, strikes, warnings and bans of old become measures, onc
   ] as never[]);
   await collection('strikes').insertMany([
     strike(7, { type: 'video', id: 102 }),
-    strike(20, { type: 'comment', id: 900 }),
+    strike(20, { type: 'comment', id: 20 }),
     strike(21, { type: 'user', id: 7 }),
+    strike(24, { type: 'comment', id: 19 }),
+    strike(25, { type: 'comment', id: 19 }),
   ]);
-  await collection('reports').insertOne({ _id: 21, item: { type: 'user', id: 7 } } as never);
+  await collection('reports').insertMany([
+    { _id: 21, item: { type: 'user', id: 7 }, itemKey: 'user:7', openKey: '9:user:7' },
+    { _id: 24, item: { type: 'comment', id: 19 }, itemKey: 'comment:19', openKey: '9:comment:19' },
+    { _id: 25, item: { type: 'comment', id: 19 }, itemKey: 'comment:19', openKey: '8:comment:19' },
+  ] as never[]);
   const warning = { userId: 7, reasonCode: 'spam', text: 'Stop.', adminId: 1, createdAt: at(22), key: 'k' };
   await collection('warnings').insertOne({ _id: 22, ...warning } as never);
   const params = { reason: 'Spam.', reason_code: 'spam', until: at(60).toISOString() };
@@ -67,6 +79,8 @@ test('decisions, appeals, strikes, warnings and bans of old become measures, onc
   await run();
   const first = await list(7);
   expect(first.map(({ id, kind, source, adminId }) => [id, kind, source, adminId])).toEqual([
+    [25, 'strike', 'report', 0],
+    [24, 'strike', 'report', 0],
     [22, 'warned', 'report', 1],
     [21, 'strike', 'report', 0],
     [20, 'removed', 'own', 0],
@@ -74,7 +88,7 @@ test('decisions, appeals, strikes, warnings and bans of old become measures, onc
     [3, 'rejected', 'own', 1],
     [1, 'rejected', 'own', 1],
   ]);
-  const [, , , removed, granted, open] = first;
+  const [, , , , , removed, granted, open] = first;
   expect(removed?.strikeUntil).not.toBeNull();
   expect(granted?.appeal).toMatchObject({ text: 'It is quiet.', status: 'granted', adminId: 2, answerId: 5 });
   expect(open?.appeal).toMatchObject({ text: 'Look again.', status: 'open', adminId: null });
@@ -86,4 +100,18 @@ test('decisions, appeals, strikes, warnings and bans of old become measures, onc
 
   await createReplacedCollections(connection).removeOf(7);
   for (const name of ['appeals', 'strikes', 'warnings']) expect(await collection(name).countDocuments()).toBe(0);
+});
+
+test('the report that a measure followed from is found by the key of its item, which has an index', async () => {
+  const client = new mongo.MongoClient(partAddress('MONGODB_URI'), { monitorCommands: true });
+  const asked: string[] = [];
+  client.on('commandStarted', ({ command }) => {
+    if (command['find'] === 'reports') asked.push(...Object.keys(command['filter']));
+  });
+  try {
+    await run(client.db(databaseOf(connection).databaseName));
+  } finally {
+    await client.close();
+  }
+  expect(new Set(asked)).toEqual(new Set(['itemKey']));
 });

@@ -186,7 +186,10 @@ export function measureOfReport(
   return measure({ ...made, key: `report-${reportId}`, userId: ownerId, item, ...strike, ...about, reasonCode });
 }
 
-/** A strike as it was kept before there were measures: for a removed comment, or for an upheld report. */
+/**
+ * A strike as it was kept before there were measures: for a removed comment, whose id it has, or for an upheld report,
+ * whose id it has.
+ */
 export interface Strike extends Pick<Measure, 'id' | 'userId' | 'reasonCode' | 'item' | 'title' | 'momentMs'> {
   readonly createdAt: Date;
   readonly expiresAt: Date;
@@ -197,11 +200,12 @@ export const measureOfStrike = (
   { createdAt: decidedAt, expiresAt, ...about }: Strike,
   cause: Cause | null | undefined,
 ): Measure => {
-  const isComment = about.item.type === 'comment';
+  // A comment about which a report was upheld stayed up.
+  const isRemoval = about.item.type === 'comment' && about.id === about.item.id;
   return measure({
     ...about,
-    key: isComment ? `comment-${about.item.id}` : `report-${about.id}`,
-    kind: isComment ? 'removed' : 'strike',
+    key: isRemoval ? `comment-${about.id}` : `report-${about.id}`,
+    kind: isRemoval ? 'removed' : 'strike',
     source: sourceOf(cause),
     adminId: APPEAL_ADMIN,
     decidedAt,
