@@ -3,6 +3,7 @@ import { textLimits } from '@tallscreen/proto/rules/text-limits';
 import { z } from 'zod';
 import { clientId, countOut, Done, id, idOut, nextCursor, page, timeOut } from '#contract/common';
 import { NOT_BLANK } from '#contract/patterns';
+import { reasonCodeIn } from '#contract/reason';
 import { typedText } from '#contract/typed-text';
 
 export const commentStatuses = ['shown', 'held', 'hidden'] as const;
@@ -61,6 +62,9 @@ export const commentBody = z
   })
   .meta({ id: 'NewComment' });
 export type NewComment = z.input<typeof commentBody>;
+
+/** A hide by an admin without a rule counts under the rule of the comment's last report. */
+export const commentHideQuery = z.object({ reason_code: reasonCodeIn });
 
 const heldWords = z.array(z.string().meta({ minLength: 1, maxLength: textLimits.heldWord, pattern: NOT_BLANK })).meta({
   description: `At most 200 words or phrases of at most ${textLimits.heldWord} characters. A phrase matches if all its words occur. Case and accents do not matter.`,

@@ -9,7 +9,7 @@ import { route, type Route } from '#http/route';
 import { refuseWhileClaimed } from '#reads/refuse-while-claimed';
 import { viewerOf } from '#reads/viewer';
 import type { RouteDeps } from '#routes/deps';
-import { Comment, commentBody, CommentDeleted, commentQuery, VideoComments } from '#contract/comment';
+import { Comment, commentBody, CommentDeleted, commentHideQuery, commentQuery, VideoComments } from '#contract/comment';
 import { idParams, videoIdParams } from '#contract/common';
 import { Liked } from '#contract/video';
 import { clientIdFor } from '#views/client-id';
@@ -45,23 +45,32 @@ export function commentRoutes(deps: RouteDeps): Route[] {
     if (!comment) throw new Error('No comment.');
     return commentView(comment, (await reads.users.byIds([comment.userId])).get(comment.userId));
   }
-  const decisions = (['approve', 'hide'] as const).map((action) =>
+  async function decide(role: string, id: number, status: CommentStatus, reasonCode = '') {
+    if (role === 'admin') await refuseWhileClaimed(clients, id);
+    return withAuthor((await clients.comments.decideComment({ commentId: fromId(id), status, reasonCode })).comment);
+  }
+  const decisions = [
     route({
       ...act,
-      ...nameOf(action),
+      ...nameOf('approve'),
       summary:
-        action === 'approve'
-          ? 'Show a held or hidden comment to everybody; for the uploader of the video, unless an admin hid it, and admins'
-          : 'Hide a comment and its replies from all but its author and those who decide; for the uploader and admins',
+        'Show a held or hidden comment to everybody; for the uploader of the video, unless an admin hid it, and admins',
       response: Comment,
       errors: [403, 404, 409],
-      async handle({ user, params: { id } }) {
-        if (user.role === 'admin') await refuseWhileClaimed(clients, id);
-        const status = action === 'approve' ? CommentStatus.SHOWN : CommentStatus.HIDDEN;
-        return withAuthor((await clients.comments.decideComment({ commentId: fromId(id), status })).comment);
-      },
+      handle: ({ user, params: { id } }) => decide(user.role, id, CommentStatus.SHOWN),
     }),
-  );
+    route({
+      ...act,
+      ...nameOf('hide'),
+      summary:
+        'Hide a comment and its replies from all but its author and those who decide; for the uploader and admins, whose decision the author can appeal',
+      query: commentHideQuery,
+      response: Comment,
+      errors: [403, 404, 409],
+      handle: ({ user, params: { id }, query: { reason_code: code } }) =>
+        decide(user.role, id, CommentStatus.HIDDEN, code ?? ''),
+    }),
+  ];
   const pins = (['pin', 'unpin'] as const).map((action) =>
     route({
       ...act,

@@ -69,6 +69,15 @@ test('who may not report for a while keeps everything else', () => {
   });
 });
 
+test('a hidden comment is disabled, and not only shown less often', () => {
+  const subject = { ...decision.subject, type: 'comment' } as const;
+  expect(Statement.parse(statementView({ ...decision, subject, measure: 'restricted' }))).toMatchObject({
+    decision_visibility: ['DECISION_VISIBILITY_CONTENT_DISABLED'],
+    decision_provision: null,
+    content_type: ['CONTENT_TYPE_TEXT'],
+  });
+});
+
 /** Every value that a part of a decision can have, so that no word of another version is left in. */
 const codes = [...reasonCodes, 'flagged_nudity flagged_language', 'flagged_weapons', 'source_damaged', null];
 const ofAll = codes.flatMap((reason_code) =>

@@ -67,11 +67,12 @@ const sources: Record<Decision['source'], Statement['source_type']> = {
 
 const dayOf = (at: string): string => at.slice(0, 10);
 
-/** A user whose reports are muted keeps everything else. */
-const restrictionOf = ({ measure, subject }: Decision): Restriction | undefined =>
-  measure === 'restricted' && subject.type === 'user'
-    ? { ...none, decision_provision: 'DECISION_PROVISION_PARTIAL_SUSPENSION' }
-    : restrictions[measure];
+/** A user whose reports are muted keeps everything else. Nobody but its author and those who decide sees a hidden comment. */
+function restrictionOf({ measure, subject }: Decision): Restriction | undefined {
+  if (measure !== 'restricted') return restrictions[measure];
+  if (subject.type === 'user') return { ...none, decision_provision: 'DECISION_PROVISION_PARTIAL_SUSPENSION' };
+  return subject.type === 'comment' ? onContent('DECISION_VISIBILITY_CONTENT_DISABLED') : restrictions[measure];
+}
 
 /**
  * Returns undefined for a decision that restricts nothing. Decisions name a rule of the platform, so their ground is

@@ -46,6 +46,7 @@ import { createReadWorkload } from '#app/read-workload';
 import { createReadUserRecord } from '#app/read-user-record';
 import { createRecordAuditEntries } from '#app/record-audit-entries';
 import { createRecordBan } from '#app/record-ban';
+import { createRecordHide } from '#app/record-hide';
 import { createRecordViews } from '#app/record-views';
 import { createReleaseQueueItem } from '#app/release-queue-item';
 import { createSaveReasons } from '#app/save-reasons';
@@ -123,6 +124,7 @@ export function createApp({ logger }: Scope, config: ModerationConfig, opened: P
     forgetUser: createForgetUser(parts),
     listStrikes: createListStrikes(parts),
     strikeCommentAuthor: createStrikeCommentAuthor(parts),
+    recordHide: createRecordHide(parts),
     listMonthTotals: createListMonthTotals(parts),
     sendAlerts: createSendAlerts(parts),
     readWorkload: createReadWorkload(parts),

@@ -59,7 +59,11 @@ export async function startModeration(scope: Scope, config: ModerationConfig, pr
 function startConsumers(scope: Scope, { bus, measures }: Parts, app: App): void {
   const groups = {
     moderation: createMediaHandlers(app.copyMediaItem),
-    'moderation-reports': createDeletionHandlers({ ...app, endBans: (userId, at) => measures.endBans(userId, at) }),
+    'moderation-reports': createDeletionHandlers({
+      ...app,
+      endBans: (userId, at) => measures.endBans(userId, at),
+      endHide: (id, at) => measures.endHide(id, at),
+    }),
     'moderation-held-comments': createHeldCommentHandlers(app.queueHeldComments),
     'moderation-views': createViewHandlers(app.recordViews),
     'moderation-audit': createAuditHandlers(app.recordAuditEntries),

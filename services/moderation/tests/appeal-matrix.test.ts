@@ -1,10 +1,12 @@
 // Every measure, appealed by each kind of caller, granted and refused, with a second admin and without one.
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { isAppError } from '@tallscreen/kit/errors';
 import { until } from '@tallscreen/kit/testing/until';
 import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import { VideoKind, VideoStatus } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import { Verdict } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
 import { ReportOutcome, ReportReason } from '@tallscreen/proto/tallscreen/moderation/v1/report_service_pb';
+import { CommentStatus } from '@tallscreen/proto/tallscreen/social/v1/comment_service_pb';
 import { AppealStatus } from '@tallscreen/proto/tallscreen/moderation/v1/review_service_pb';
 import { admin, bootWorld, type World } from './world.ts';
 
@@ -15,9 +17,12 @@ const ANSWERS = ['granted', 'refused'] as const;
 let moderation: World;
 /** the only admin whom identity knows */
 let only: number;
+/** a live video below which comments are hidden */
+let commented: bigint;
 beforeAll(async () => {
   moderation = await bootWorld({ withNeighbours: true });
   only = await moderation.neighbours().onlyAdmin();
+  commented = await moderation.makeLive();
 });
 afterAll(() => moderation?.dispose());
 
@@ -35,6 +40,17 @@ async function live(person: number) {
   return video;
 }
 const strikesOf = async (person: number) => (await moderation.records.listStrikes({}, await as(person))).strikes.length;
+
+/** Retries until social has consumed the event that the video went live. */
+async function commentBy(person: number): Promise<bigint> {
+  const request = { videoId: commented, text: `Hello from ${person}` };
+  const posting = async () => moderation.neighbours().comments.createComment(request, await as(person));
+  const answer = await until(
+    () => posting().catch((error: unknown) => (isAppError(error, 'not_found') ? undefined : Promise.reject(error))),
+    (posted) => posted !== undefined,
+  );
+  return answer?.comment?.id ?? 0n;
+}
 
 const measures: Readonly<Record<string, Take>> = {
   async rejected(person, by) {
@@ -65,6 +81,15 @@ const measures: Readonly<Record<string, Take>> = {
     return async () => {
       const { reporter } = await moderation.records.getUserRecord({ userId: BigInt(person) }, await as(admin));
       return reporter?.mutedUntil !== undefined;
+    };
+  },
+  async 'comment hidden'(person, by) {
+    const { comments } = moderation.neighbours();
+    const commentId = await commentBy(person);
+    await comments.decideComment({ commentId, status: CommentStatus.HIDDEN, reasonCode: 'spam' }, await as(by));
+    return async () => {
+      const { comments: found } = await comments.batchGetComments({ ids: [commentId] });
+      return found[0]?.status === CommentStatus.HIDDEN;
     };
   },
   // Identity knows one admin only, so here who decides is always the one who banned.

@@ -1,9 +1,15 @@
 // What becomes of a removal whose appeal is granted, and what the person is told.
 import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { create } from '@bufbuild/protobuf';
 import { EngagementEvents, ReportEvents } from '@tallscreen/kit-events/event-types';
 import { handlers, on } from '@tallscreen/kit-events/events';
 import { until } from '@tallscreen/kit/testing/until';
+import {
+  CommentHiddenSchema,
+  CommentShownSchema,
+  type EngagementEvent,
+} from '@tallscreen/proto/tallscreen/events/v1/engagement_pb';
 import { VideoKind, VideoStatus } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import { Verdict } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
 import { MeasureKind } from '@tallscreen/proto/tallscreen/moderation/v1/measure_service_pb';
@@ -81,9 +87,33 @@ test('who appealed is told that a removed comment cannot come back; its strike g
   const id = await removalOf(owner);
   await moderation.measures.appealMeasure({ id, text: 'Please.' }, await as(owner));
   await grant(id);
-  await until(() => told.has(id));
-  expect(told.get(id)).toEqual(['own_appeal_granted_gone']);
+  // A repeat of the event tells its author no second time.
+  await moderation.media.bus.publishAll([EngagementEvents.event(String(video), removal)]);
+  await until(() => (told.get(id)?.length ?? 0) > 1);
+  expect(told.get(id)).toEqual(['comment_removed', 'own_appeal_granted_gone']);
   expect((await moderation.records.listStrikes({}, await as(owner))).strikes).toEqual([]);
+});
+
+test('a hide of a comment has the rule that its admin chose, is no strike, and ends when the comment is shown', async () => {
+  const [owner, video] = [++serial, await moderation.makeLive()];
+  const [commentId, hideId] = [BigInt(randomInt(2 ** 47)), BigInt(randomInt(2 ** 47))];
+  const publish = (change: EngagementEvent['change']) =>
+    moderation.media.bus.publishAll([
+      EngagementEvents.event(String(video), { itemId: video, actorId: BigInt(admin), change }),
+    ]);
+  const hidden = create(CommentHiddenSchema, { commentId, authorId: BigInt(owner), hideId, reasonCode: 'spam' });
+  await publish({ case: 'commentHidden', value: hidden });
+  await publish({ case: 'commentHidden', value: hidden });
+  const listed = async () => (await moderation.measures.listMeasures({}, await as(owner))).measures;
+  await until(async () => (await listed()).length > 0);
+  expect(await listed()).toMatchObject([
+    { id: hideId, kind: MeasureKind.RESTRICTED, reasonCode: 'spam', itemId: commentId },
+  ]);
+  expect((await listed())[0]?.until).toBeUndefined();
+  expect((await moderation.records.listStrikes({}, await as(owner))).strikes).toEqual([]);
+  await publish({ case: 'commentShown', value: create(CommentShownSchema, { commentId, endedHideId: hideId }) });
+  await until(async () => (await listed())[0]?.until !== undefined);
+  expect(await listed()).toHaveLength(1);
 });
 
 test('a second removal is not undone by the appeal about the first', async () => {

@@ -14,7 +14,9 @@ import { createCheckUserExists } from '#app/check-user-exists';
 import { createCopyMediaItems } from '#app/copy-media-items';
 import { createCopyUsers } from '#app/copy-users';
 import { createCorrectCounters } from '#app/correct-counters';
+import { createChangeCommentState } from '#app/change-comment-state';
 import { createDecideComment } from '#app/decide-comment';
+import { createUndoHide } from '#app/undo-hide';
 import { createDeleteComment } from '#app/delete-comment';
 import { createDeleteThread } from '#app/delete-thread';
 import { createForgetActor } from '#app/forget-actor';
@@ -91,6 +93,7 @@ export function createApp(deps: Parts) {
   const seesItems = createSeesNotifiedItems({ ...deps, maySeeItems });
   const isCommentSeen = createIsCommentSeen({ ...deps, maySeeItem });
   const announceComment = createAnnounceComment(deps);
+  const changeCommentState = createChangeCommentState({ ...deps, announceComment });
   const mayComment = createMayComment(deps);
   const readList = createKnownPolicyReader({
     client: deps.policies,
@@ -113,7 +116,8 @@ export function createApp(deps: Parts) {
       deleteThread: createDeleteThread(deps),
     }),
     setCommentLike: oneAtATimeByComment(createSetCommentLike({ ...deps, maySeeItem })),
-    decideComment: createDecideComment({ ...deps, isCommentSeen, announceComment }),
+    decideComment: createDecideComment({ ...deps, isCommentSeen, changeCommentState }),
+    undoHide: createUndoHide({ ...deps, changeCommentState }),
     pinComment: createPinComment({ ...deps, isCommentSeen }),
     readHeldWords: (userId: number) => deps.heldWords.find(userId),
     setHeldWords: createSetHeldWords(deps),

@@ -8,7 +8,7 @@ import type { DecideReview } from '#app/decide-review';
 import type { UndoMeasure } from '#app/undo-measure';
 import type { AppealAnswer } from '#domain/appeal';
 import { APPEAL_ADMIN } from '#domain/decision';
-import { isMute, type Measure } from '#domain/measure';
+import { isMute, isUndoneElsewhere, type Measure } from '#domain/measure';
 import { appealKey } from '#domain/queue-item';
 import { reasonText } from '#domain/reason';
 import { appealAnswered, appealAudited, reportsResolved } from '#events/publish';
@@ -41,8 +41,8 @@ export interface AppealAnswerCommand {
 export type AnswerAppeal = ReturnType<typeof createAnswerAppeal>;
 
 /**
- * Answers an open appeal. A granted one undoes all effects: strike, counts and a mute at once, a ban or a removal now
- * or by the job finish-undos, and only then the person is told. A repeat of the same answer changes nothing. Throws
+ * Answers an open appeal. A granted one undoes all effects: strike, counts and a mute at once, a ban, a removal or a
+ * hide now or by the job finish-undos, and only then the person is told. A repeat of the same answer changes nothing. Throws
  * already_exists for another answer, if another admin holds the appeal, or if the admin decided first and another admin
  * exists.
  */
@@ -68,7 +68,7 @@ export function createAnswerAppeal(deps: AnswerAppealDeps) {
   const store = (measure: Measure, { answer: status, words, adminId, reasonCode }: AppealAnswerCommand) =>
     outbox.inTransaction(async (session) => {
       const reason = reasonText(reasonCode, words, (await policies.read('reasons')).value);
-      const isUndone = status === 'refused' || (measure.kind !== 'banned' && measure.kind !== 'removed');
+      const isUndone = status === 'refused' || !isUndoneElsewhere(measure);
       const answer = { status, reason, reasonCode, momentMs: null, decidedAt: new Date(), answerId: null, adminId };
       if (!(await measures.answerAppeal(measure.id, { ...answer, isUndone }, session))) return;
       await queueItems.remove(appealKey(measure.id), session);

@@ -167,6 +167,34 @@ export function measureOfComment(
   });
 }
 
+export interface HiddenComment {
+  /** which is the measure's id, too */
+  readonly hideId: number;
+  readonly commentId: number;
+  readonly authorId: number;
+  readonly adminId: number;
+  /** empty if the admin chose none */
+  readonly reasonCode: string;
+  readonly hiddenAt: Date;
+}
+
+/** An admin's hide of a comment. It is no strike. Without a rule it has that of the report or notice. */
+export const measureOfHide = (
+  { hideId, commentId, authorId, adminId, reasonCode: given, hiddenAt }: HiddenComment,
+  cause: Cause | null | undefined,
+): Measure =>
+  measure({
+    id: hideId,
+    key: `hide-${hideId}`,
+    userId: authorId,
+    item: { type: 'comment', id: commentId },
+    kind: 'restricted',
+    adminId,
+    source: sourceOf(cause),
+    decidedAt: hiddenAt,
+    reasonCode: given || (cause ? ruleOf(cause) : OTHER_REASON),
+  });
+
 interface Upheld extends Pick<Measure, 'reasonCode' | 'title' | 'momentMs' | 'text' | 'adminId'> {
   readonly ownerId: number;
 }
@@ -251,6 +279,13 @@ export const measureOfMute = ({ earlier, days, ...about }: Mute): Measure =>
 
 export const isMute = ({ kind, item }: Pick<Measure, 'kind' | 'item'>): boolean =>
   kind === 'restricted' && item.type === 'user';
+
+export const isHide = ({ kind, item }: Pick<Measure, 'kind' | 'item'>): boolean =>
+  kind === 'restricted' && item.type === 'comment';
+
+/** Whether another service has to undo it when an appeal is granted. */
+export const isUndoneElsewhere = (measure: Pick<Measure, 'kind' | 'item'>): boolean =>
+  measure.kind === 'banned' || measure.kind === 'removed' || isHide(measure);
 
 export type Warning = Pick<Measure, 'id' | 'userId' | 'reasonCode' | 'text' | 'adminId' | 'decidedAt'>;
 

@@ -12,6 +12,7 @@ import { handlers, on, type ReceivedEvent } from '@tallscreen/kit-events/events'
 import type { BatchHandler } from '@tallscreen/kit-events/kafka/port';
 import { toId } from '@tallscreen/kit/ids';
 import type { AuditEvent } from '@tallscreen/proto/tallscreen/events/v1/audit_pb';
+import type { CommentHidden } from '@tallscreen/proto/tallscreen/events/v1/engagement_pb';
 import { type VideoEvent } from '@tallscreen/proto/tallscreen/events/v1/video_pb';
 import { AccountStatus } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import type { CloseReportsOfDeleted } from '#app/close-reports-of-deleted';
@@ -21,11 +22,12 @@ import type { ForgetUser } from '#app/forget-user';
 import type { HeldComment, QueueHeldComments } from '#app/queue-held-comments';
 import type { RecordViews } from '#app/record-views';
 import type { RecordBan } from '#app/record-ban';
+import type { RecordHide } from '#app/record-hide';
 import type { StrikeCommentAuthor } from '#app/strike-comment-author';
 import type { UserBanned } from '@tallscreen/proto/tallscreen/events/v1/user_pb';
 import type { Params } from '@tallscreen/proto/rules/sentence';
 import type { AuditEntry } from '#domain/audit-entry';
-import type { Ban } from '#domain/measure';
+import type { Ban, HiddenComment } from '#domain/measure';
 import type { ReportedItem } from '#domain/reported-item';
 import { toMediaItemCopy } from '#events/media-item-mapping';
 
@@ -56,6 +58,8 @@ export interface DeletionDeps {
   readonly forgetUser: ForgetUser;
   readonly strikeCommentAuthor: StrikeCommentAuthor;
   readonly recordBan: RecordBan;
+  readonly recordHide: RecordHide;
+  readonly endHide: (id: number, at: Date) => Promise<void>;
   readonly endBans: (userId: number, at: Date) => Promise<void>;
 }
 
@@ -69,8 +73,17 @@ const toBan = (userId: number, { banId, adminId, reason, reasonCode, endsAt }: U
   bannedAt,
 });
 
+const toHide = (actorId: bigint, hidden: CommentHidden, hiddenAt: Date): HiddenComment => ({
+  hideId: toId(hidden.hideId),
+  commentId: toId(hidden.commentId),
+  authorId: toId(hidden.authorId),
+  adminId: toId(actorId),
+  reasonCode: hidden.reasonCode,
+  hiddenAt,
+});
+
 /**
- * Events of a user come in order. Deletions are final, so neither order nor repeats matter. Only the owner can delete
+ * Events of a user and of a comment come in order. Deletions are final, so neither order nor repeats matter. Only the owner can delete
  * an account.
  */
 export const createDeletionHandlers = ({
@@ -79,11 +92,17 @@ export const createDeletionHandlers = ({
   forgetUser,
   strikeCommentAuthor,
   recordBan,
+  recordHide,
+  endHide,
   endBans,
 }: DeletionDeps): Record<string, BatchHandler> =>
   handlers(
     on(EngagementEvents, async (events) => {
       for (const { message, occurredAt } of events) {
+        const { case: name, value } = message.change;
+        if (name === 'commentHidden' && value.hideId > 0n) await recordHide(toHide(message.actorId, value, occurredAt));
+        const ended = name === 'commentShown' || name === 'commentPosted' ? value.endedHideId : 0n;
+        if (ended > 0n) await endHide(toId(ended), occurredAt);
         if (message.change.case !== 'commentDeleted') continue;
         const { commentIds, isByAdmin, removedCommentId, removedAuthorId, reasonCode } = message.change.value;
         if (removedCommentId > 0n && removedAuthorId > 0n) {

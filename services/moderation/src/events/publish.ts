@@ -164,6 +164,15 @@ export const reportsMuted = ({ id, userId, text: reason, reasonCode, until }: Me
     },
   });
 
+/** `reason`: the rule's sentence. */
+export const commentRemoved = ({ id, userId, item, reasonCode }: Measure, reason: string): OutgoingEvent =>
+  ReportEvents.event(item.id, {
+    itemType: fromReportedType(item.type),
+    itemId: fromId(item.id),
+    ownerId: fromId(userId),
+    change: { case: 'measureTold', value: { measureId: fromId(id), kind: 'comment_removed', reason, reasonCode } },
+  });
+
 interface Answered {
   readonly status: AppealAnswer;
   readonly reason: string;

@@ -26,9 +26,14 @@ export function createMeasures(connection: Connection) {
         .catch(retryOnDuplicate('the measure was stored at the same time'));
     },
 
-    /** Adds a measure that an event made; a repeat changes nothing. */
-    async addOnce({ id, ...fields }: Measure): Promise<void> {
-      await model.updateOne({ key: fields.key }, { $setOnInsert: { _id: id, ...fields } }, { upsert: true });
+    /** Adds a measure that an event made. Returns false for a repeat, which changes nothing. */
+    async addOnce({ id, ...fields }: Measure, session?: Session): Promise<boolean> {
+      const once = { $setOnInsert: { _id: id, ...fields } };
+      const options = { upsert: true, ...(session && { session }) };
+      const { upsertedCount } = await model
+        .updateOne({ key: fields.key }, once, options)
+        .catch(retryOnDuplicate('the measure was stored at the same time'));
+      return upsertedCount > 0;
     },
 
     /** Finds a measure by its id, or by that of the decision that answered its appeal. */
@@ -98,6 +103,12 @@ export function createMeasures(connection: Connection) {
     async endMute(userId: number, at: Date, session: Session, id?: number): Promise<boolean> {
       const inForce = { ...mutes(userId), ...(id !== undefined && { _id: id }), until: { $gt: at } };
       return (await model.updateMany(inForce, { $set: { until: at } }, { session })).matchedCount > 0;
+    },
+
+    /** Ends an admin's hide of a comment. A repeat changes nothing. */
+    async endHide(id: number, at: Date, session?: Session): Promise<void> {
+      const inForce = { _id: id, kind: 'restricted' as const, 'item.type': 'comment' as const, until: null };
+      await model.updateOne(inForce, { $set: { until: at } }, session ? { session } : {});
     },
 
     /** Stores a user's appeal unless there is one. */

@@ -44,5 +44,6 @@ export const createAnnounceComment =
       parentId: comment.parentId,
       parentAuthorId: parent?.userId ?? 0,
       mentionedUserIds: mentionedIds.filter((id) => !unable.has(id)),
+      endedHideId: comment.hideId,
     });
   };

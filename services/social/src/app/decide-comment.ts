@@ -1,90 +1,89 @@
 import type { Outbox } from '@tallscreen/kit-events/outbox/outbox';
-import type { OutgoingEvent } from '@tallscreen/kit-events/events';
 import type { Session } from '@tallscreen/kit-mongo/transaction';
 import { fail } from '@tallscreen/kit/errors';
-import type { AnnounceComment } from '#app/announce-comment';
+import type { ChangeCommentState } from '#app/change-comment-state';
 import type { IsCommentSeen } from '#app/is-comment-seen';
-import { isVisible, mayDecide, seenAs, type Comment, type Decider, type SeenComment } from '#domain/comment';
-import { addComments, type MediaItem } from '#domain/media-item';
+import { mayDecide, notHidden, seenAs, type Comment, type Decider, type SeenComment } from '#domain/comment';
+import type { MediaItem } from '#domain/media-item';
 import { commentDecidedByAdmin, engagementEvent } from '#events/publish';
 import type { Comments } from '#store/comments';
 import type { EngagementCache } from '#store/engagement-cache';
 import type { MediaItems } from '#store/media-items';
 
 export interface DecideCommentDeps {
-  readonly comments: Pick<Comments, 'findOne' | 'setStatus' | 'coverReplies' | 'countUnshown'>;
-  readonly mediaItems: Pick<MediaItems, 'findOne' | 'saveCounters' | 'setPinnedComment'>;
+  readonly comments: Pick<Comments, 'findOne' | 'setState'>;
+  readonly mediaItems: Pick<MediaItems, 'findOne'>;
   readonly isCommentSeen: IsCommentSeen;
-  readonly announceComment: AnnounceComment;
+  readonly changeCommentState: ChangeCommentState;
   readonly cache: Pick<EngagementCache, 'writeThrough'>;
   readonly outbox: Pick<Outbox, 'inTransaction' | 'add'>;
+  readonly newId: () => number;
 }
 
 export type Decision = 'shown' | 'hidden';
-export type DecideComment = (id: number, decision: Decision, user: Decider) => Promise<SeenComment>;
+/** `reasonCode`: the rule that an admin chose; empty for none. */
+export type DecideComment = (
+  id: number,
+  decision: Decision,
+  user: Decider,
+  reasonCode?: string,
+) => Promise<SeenComment>;
 
 /**
  * Shows a held or hidden comment to everybody, or hides one with its replies, for the uploader of its item and admins.
  * A repeated call changes nothing; of two different ones the later holds, but only admins show again what an admin hid.
- * The first approval announces the comment.
+ * The first approval announces the comment. An admin's hide of another user's comment has an id: moderation makes a
+ * measure of it.
  */
 export function createDecideComment(deps: DecideCommentDeps): DecideComment {
-  const { comments, mediaItems, isCommentSeen, announceComment, cache, outbox } = deps;
+  const { comments, mediaItems, isCommentSeen, changeCommentState, cache, outbox, newId } = deps;
 
-  /** Returns the comment after the decision, and how many comments users see more than before. */
-  async function setStatus(before: Comment, decision: Decision, isByAdmin: boolean, session: Session) {
-    // A reply that was held while a comment above it was hidden does not know of that yet.
-    const coverCount = await comments.countUnshown(before.ancestors, session);
-    const wasShown = before.wasShown || decision === 'shown';
-    const change = { status: decision, coverCount, wasShown, isHiddenByAdmin: isByAdmin && decision === 'hidden' };
-    const after: Comment = { ...before, ...change };
-    await comments.setStatus(before.id, change, session);
-    // Only a comment that was shown has replies.
-    const replies = before.wasShown ? await comments.coverReplies(before.id, decision === 'hidden', session) : 0;
-    const own = Number(isVisible(after)) - Number(isVisible(before));
-    return { after, added: own + (decision === 'shown' ? replies : -replies) };
+  const hideBy = ({ userId: authorId }: Comment, isByAdmin: boolean, actorId: number) =>
+    isByAdmin
+      ? { ...notHidden, isHiddenByAdmin: true, hideId: actorId === authorId ? 0 : newId() }
+      : { ...notHidden, isHiddenByUploader: true };
+
+  /**
+   * An admin also hides what its uploader has hidden, who from then on cannot show it again. An uploader also hides what
+   * an admin has hidden, so that it stays hidden if that is undone.
+   */
+  async function hideToo(
+    before: Comment,
+    item: MediaItem,
+    { actorId, reasonCode }: { actorId: number; reasonCode: string },
+    session: Session,
+  ): Promise<Comment> {
+    const isByAdmin = actorId !== item.ownerId;
+    if (isByAdmin ? before.isHiddenByAdmin : before.isHiddenByUploader) return before;
+    const { isHiddenByAdmin, hideId } = isByAdmin ? hideBy(before, isByAdmin, actorId) : before;
+    const both = { isHiddenByAdmin, hideId, isHiddenByUploader: true };
+    await comments.setState(before.id, both, session);
+    if (!isByAdmin) return { ...before, ...both };
+    const about = { item, actorId, commentId: before.id, authorId: before.userId };
+    const told = hideId > 0 ? [engagementEvent({ kind: 'commentHidden', ...about, hideId, reasonCode })] : [];
+    await outbox.add(session, [...told, commentDecidedByAdmin(before, 'hidden', actorId)]);
+    return { ...before, ...both };
   }
 
-  async function eventOf(before: Comment, after: Comment, item: MediaItem, actorId: number, session: Session) {
-    const { id: commentId, userId: authorId, parentId, wasShown } = before;
-    const about = { item, actorId, commentId };
-    if (after.status === 'hidden') return engagementEvent({ kind: 'commentHidden', ...about, authorId });
-    // Nobody is told of a comment that nobody sees yet, such as a reply below a hidden one.
-    if (wasShown || !isVisible(after)) return engagementEvent({ kind: 'commentShown', ...about });
-    const parent = parentId === 0 ? undefined : await comments.findOne(parentId, session);
-    return announceComment(before, item, parent, session);
-  }
-
-  /** An admin also hides what is hidden: from then on the uploader cannot show it again. */
-  async function takeOver(before: Comment, actorId: number, session: Session): Promise<Comment> {
-    const { status, coverCount, wasShown } = before;
-    await comments.setStatus(before.id, { status, coverCount, wasShown, isHiddenByAdmin: true }, session);
-    await outbox.add(session, [commentDecidedByAdmin(before, 'hidden', actorId)]);
-    return { ...before, isHiddenByAdmin: true };
-  }
-
-  return async (id, decision, user) => {
+  return async (id, decision, user, reasonCode = '') => {
     const { comment, item } = await outbox.inTransaction(async (session) => {
       const found = await comments.findOne(id, session);
       const before = found && (await mediaItems.findOne(found.videoId, session));
       if (!found || !before) throw fail('comment_not_found');
+      const { userId: actorId } = user;
       if (!mayDecide(before, user))
-        throw fail((await isCommentSeen(found, user.userId, session)) ? 'not_your_comments' : 'comment_not_found');
+        throw fail((await isCommentSeen(found, actorId, session)) ? 'not_your_comments' : 'comment_not_found');
       if (decision === 'shown' && found.isHiddenByAdmin && user.role !== 'admin') throw fail('hidden_by_admin');
-      const isByAdmin = user.userId !== before.ownerId;
+      const isByAdmin = actorId !== before.ownerId;
       if (found.status === decision) {
-        const isTaken = decision === 'hidden' && isByAdmin && !found.isHiddenByAdmin;
-        const comment = isTaken ? await takeOver(found, user.userId, session) : found;
+        const why = { actorId, reasonCode };
+        const comment = decision === 'hidden' ? await hideToo(found, before, why, session) : found;
         return { comment: seenAs(comment, before), item: undefined };
       }
-
-      const { after, added } = await setStatus(found, decision, isByAdmin, session);
-      const changed = addComments(before, added);
-      await mediaItems.saveCounters([{ before, after: changed }], session);
-      if (before.pinnedCommentId === id) await mediaItems.setPinnedComment(before.id, 0, session);
-      const events: OutgoingEvent[] = [await eventOf(found, after, changed, user.userId, session)];
-      if (isByAdmin) events.push(commentDecidedByAdmin(found, decision, user.userId));
-      await outbox.add(session, events);
+      const hide = decision === 'hidden' ? hideBy(found, isByAdmin, actorId) : notHidden;
+      const change = { status: decision, actorId, hide, reasonCode };
+      const { comment: after, item: changed, event } = await changeCommentState(found, before, change, session);
+      await outbox.add(session, [event, ...(isByAdmin ? [commentDecidedByAdmin(found, decision, actorId)] : [])]);
       return { comment: { ...seenAs(after, changed), isPinned: false }, item: changed };
     });
     if (item) await cache.writeThrough({ items: [item], liked: [], unliked: [] });

@@ -16,6 +16,8 @@ const comment: Comment = {
   coverCount: 0,
   wasShown: true,
   isHiddenByAdmin: false,
+  hideId: 0,
+  isHiddenByUploader: false,
 };
 
 describe('text', () => {

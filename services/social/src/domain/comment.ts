@@ -31,7 +31,20 @@ export interface Comment {
   readonly wasShown: boolean;
   /** Hidden by an admin who is not its uploader: only admins show it again. */
   readonly isHiddenByAdmin: boolean;
+  /** Id of an admin's decision to hide another user's comment, which its author can appeal; 0 if none is in force. */
+  readonly hideId: number;
+  /** Hidden by its uploader: it stays so when the hide of an admin is undone. */
+  readonly isHiddenByUploader: boolean;
 }
+
+/** Who sees a comment, and who decided so. */
+export type CommentState = Pick<
+  Comment,
+  'status' | 'coverCount' | 'wasShown' | 'isHiddenByAdmin' | 'hideId' | 'isHiddenByUploader'
+>;
+
+/** Neither the uploader nor an admin hides it. */
+export const notHidden = { isHiddenByAdmin: false, hideId: 0, isHiddenByUploader: false } as const;
 
 /** A comment as one viewer sees it. */
 export interface SeenComment extends Comment {
@@ -112,7 +125,7 @@ export const newComment = ({ parent, isHeld, ...fields }: NewComment, createdAt 
   status: isHeld ? 'held' : 'shown',
   coverCount: 0,
   wasShown: !isHeld,
-  isHiddenByAdmin: false,
+  ...notHidden,
 });
 
 /** Throws AppError not_found if a comment on this video cannot reply to `parent`. */

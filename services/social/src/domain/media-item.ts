@@ -69,6 +69,8 @@ export type EngagementChange = { readonly item: MediaItem; readonly actorId: num
       readonly parentAuthorId: number;
       /** The mentioned users to notify. */
       readonly mentionedUserIds: readonly number[];
+      /** 0 for none */
+      readonly endedHideId: number;
     }
   | {
       readonly kind: 'commentHeld';
@@ -76,8 +78,21 @@ export type EngagementChange = { readonly item: MediaItem; readonly actorId: num
       /** codes of proto/rules/reason-texts.ts */
       readonly findings: readonly string[];
     }
-  | { readonly kind: 'commentHidden'; readonly commentId: number; readonly authorId: number }
-  | { readonly kind: 'commentShown'; readonly commentId: number }
+  | {
+      readonly kind: 'commentHidden';
+      readonly commentId: number;
+      readonly authorId: number;
+      /** 0 for none */
+      readonly hideId: number;
+      /** empty if no admin chose one */
+      readonly reasonCode: string;
+    }
+  | {
+      readonly kind: 'commentShown';
+      readonly commentId: number;
+      /** 0 for none */
+      readonly endedHideId: number;
+    }
   | {
       readonly kind: 'commentDeleted';
       /** The comments that this step deleted: some replies or, in the last step, the comment and its last replies. */

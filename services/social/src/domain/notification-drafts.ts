@@ -87,17 +87,26 @@ export function commentDrafts(activity: ItemActivity, comment: NotifyingComment,
   return [...replies, ...mentions, ...(knowsAlready ? [] : [onOwnItem])];
 }
 
-/** The notification of an author whose comment another user has hidden. The text does not say who it was. */
+interface HiddenComment {
+  readonly authorId: number;
+  readonly title: string;
+  readonly eventId: string;
+  /** 0 if no admin hid it */
+  readonly measureId: number;
+}
+
+/**
+ * The notification of an author whose comment another user has hidden. The text does not say who it was. An admin's
+ * decision is where it leads to, so that its author can appeal it.
+ */
 export const commentHiddenDraft = (
   item: Pick<ItemActivity, 'itemId' | 'itemType'>,
-  authorId: number,
-  title: string,
-  eventId: string,
+  { authorId, title, eventId, measureId }: HiddenComment,
 ): PlainDraft => ({
   userId: authorId,
   key: `comment-hidden:${eventId}`,
   itemId: item.itemId,
-  target: itemTarget(item),
+  target: decisionTarget(measureId) ?? itemTarget(item),
   notice: noticeOf('comment_hidden', { title }),
 });
 

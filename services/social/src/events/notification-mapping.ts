@@ -33,9 +33,10 @@ export function draftsOfEngagement({ id, message, occurredAt }: ReceivedEvent<En
   const activity = { ownerId: Number(ownerId), itemId: toId(itemId), itemType, actorId: toId(actorId) } as const;
   if (change.case === 'liked') return [drafts.likeDraft(activity, occurredAt)];
   if (change.case === 'commentHidden') {
-    const { authorId, itemTitle } = change.value;
+    const { authorId, itemTitle: title, hideId } = change.value;
+    const hidden = { authorId: Number(authorId), title, eventId: id, measureId: Number(hideId) };
     // An author who hides the own comment knows it.
-    return authorId === actorId ? [] : [drafts.commentHiddenDraft(activity, Number(authorId), itemTitle, id)];
+    return authorId === actorId ? [] : [drafts.commentHiddenDraft(activity, hidden)];
   }
   if (change.case !== 'commentPosted') return [];
   const { commentId, parentAuthorId, mentionedUserIds } = change.value;

@@ -30,12 +30,13 @@ function toChangeMessage(change: EngagementChange): ChangeMessage {
     case 'countersCorrected':
       return { case: 'countersCorrected', value: {} };
     case 'commentPosted': {
-      const { commentId, parentId, parentAuthorId, mentionedUserIds } = change;
+      const { commentId, parentId, parentAuthorId, mentionedUserIds, endedHideId } = change;
       const value = {
         commentId: fromId(commentId),
         parentId: BigInt(parentId),
         parentAuthorId: BigInt(parentAuthorId),
         mentionedUserIds: mentionedUserIds.map(fromId),
+        endedHideId: BigInt(endedHideId),
       };
       return { case: 'commentPosted', value };
     }
@@ -51,10 +52,15 @@ function toChangeMessage(change: EngagementChange): ChangeMessage {
           commentId: fromId(change.commentId),
           authorId: fromId(change.authorId),
           itemTitle: change.item.title,
+          hideId: BigInt(change.hideId),
+          reasonCode: change.reasonCode,
         },
       };
     case 'commentShown':
-      return { case: 'commentShown', value: { commentId: fromId(change.commentId) } };
+      return {
+        case: 'commentShown',
+        value: { commentId: fromId(change.commentId), endedHideId: BigInt(change.endedHideId) },
+      };
     case 'commentDeleted': {
       const { commentIds, isByAdmin, removed } = change;
       const chosen = removed && {

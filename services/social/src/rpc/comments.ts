@@ -15,12 +15,14 @@ import type { PostComment } from '#app/post-comment';
 import type { createSetHeldWords } from '#app/set-held-words';
 import type { SetCommentLike } from '#app/set-comment-like';
 import type { PinComment } from '#app/pin-comment';
+import type { createUndoHide } from '#app/undo-hide';
 import { commentStatusFrom, toCommentMessage } from '#events/mappings';
 
 export interface CommentRpcDeps {
   readonly postComment: PostComment;
   readonly deleteComment: DeleteComment;
   readonly decideComment: DecideComment;
+  readonly undoHide: ReturnType<typeof createUndoHide>;
   readonly pinComment: PinComment;
   readonly readHeldWords: (userId: number) => Promise<readonly string[]>;
   readonly setHeldWords: ReturnType<typeof createSetHeldWords>;
@@ -43,9 +45,15 @@ export const createCommentRpc = (app: CommentRpcDeps): ServiceImpl<typeof Commen
     return { videoId: fromId(videoId) };
   },
 
-  async decideComment({ commentId, status }, context) {
+  async decideComment({ commentId, status, reasonCode }, context) {
     const decision = status === CommentStatus.HIDDEN ? 'hidden' : 'shown';
-    return { comment: toCommentMessage(await app.decideComment(toId(commentId), decision, personOf(context))) };
+    const comment = await app.decideComment(toId(commentId), decision, personOf(context), reasonCode);
+    return { comment: toCommentMessage(comment) };
+  },
+
+  async undoHide({ commentId, hideId, adminId }) {
+    await app.undoHide({ commentId: toId(commentId), hideId: toId(hideId), adminId: toId(adminId) });
+    return {};
   },
 
   async pinComment({ commentId, isPinned }, context) {

@@ -2,11 +2,12 @@ import type { Keyset } from '@tallscreen/kit/page';
 import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit-mongo/collection';
 import { retryOnDuplicate, type Session } from '@tallscreen/kit-mongo/transaction';
 import { Schema, type Connection } from 'mongoose';
-import { commentStatuses, sendKeyOf, type Comment, type CommentStatus } from '#domain/comment';
+import { commentStatuses, sendKeyOf, type Comment, type CommentState, type CommentStatus } from '#domain/comment';
 
-interface CommentDocument extends Omit<Comment, 'id' | 'ancestors'> {
+interface CommentDocument extends Omit<Comment, 'id' | 'ancestors' | 'isHiddenByUploader'> {
   _id: number;
   ancestors: number[];
+  isHiddenByUploader?: boolean;
   /**
    * `userId:clientId`, unique below its video, so that a repeated call is stored once; absent if the client gave no id.
    */
@@ -30,6 +31,8 @@ const schema = new Schema<CommentDocument>(
     coverCount: { type: Number, default: 0 },
     wasShown: { type: Boolean, required: true },
     isHiddenByAdmin: { type: Boolean, default: false },
+    hideId: { type: Number, default: 0 },
+    isHiddenByUploader: Boolean,
   },
   schemaOptions,
 );
@@ -44,12 +47,13 @@ schema.index({ videoId: 1, sendKey: 1 }, { unique: true, partialFilterExpression
 export const commentsCollection = defineCollection<CommentDocument>('comments', schema);
 
 /** A document of version 0.1 has none of these fields. */
-const added = { status: 'shown', coverCount: 0, wasShown: true } as const;
+const added = { status: 'shown', coverCount: 0, wasShown: true, isHiddenByAdmin: false, hideId: 0 } as const;
 
 const fromDocument = ({ _id, sendKey: _sendKey, ...fields }: CommentDocument): Comment => ({
   id: _id,
   ...added,
   ...fields,
+  isHiddenByUploader: fields.isHiddenByUploader ?? (fields.status === 'hidden' && !fields.isHiddenByAdmin),
 });
 
 /** The position of a comment in a list by likes. */
@@ -143,12 +147,8 @@ export function createComments(connection: Connection) {
       await comments.updateMany({ _id: { $in: [...ids] } }, { $set: { isHidden } }, { session });
     },
 
-    async setStatus(
-      id: number,
-      change: Pick<Comment, 'status' | 'coverCount' | 'wasShown' | 'isHiddenByAdmin'>,
-      session: Session,
-    ): Promise<void> {
-      await comments.updateOne({ _id: id }, { $set: change }, { session });
+    async setState(id: number, state: Partial<CommentState>, session: Session): Promise<void> {
+      await comments.updateOne({ _id: id }, { $set: state }, { session });
     },
 
     /** Covers the replies to a comment, or uncovers them. Returns how many users no longer see, or see again. */

@@ -17,6 +17,7 @@ const ABOUT: Record<Decision['measure'], Partial<Record<Subject['type'], string>
   },
   restricted: {
     video: msg('Your video “{title}” was restricted.'),
+    comment: msg('One of your comments was hidden.'),
     user: msg('Your reports were muted: you cannot report anything until the decision ends.'),
     other: msg('Your upload was restricted.'),
   },

@@ -122,7 +122,11 @@ function requestsOf(choice: Choice): Request[] {
   if (act === 'remove' && itemType === 'comment')
     return [{ url: `/admin/comments/${itemId}`, method: 'DELETE', ...(rule && { params: { reason_code: rule } }) }];
   if (reportId === null && itemType === 'comment')
-    return [{ url: `/comments/${itemId}/${act === 'approve' ? 'approve' : 'hide'}`, method: 'POST' }];
+    return [
+      act === 'approve'
+        ? { url: `/comments/${itemId}/approve`, method: 'POST' }
+        : { url: `/comments/${itemId}/hide`, method: 'POST', ...(rule && { params: { reason_code: rule } }) },
+    ];
   if (reportId === null) {
     if (act === 'remove') return [{ url: `/admin/videos/${itemId}`, method: 'DELETE', params: why }];
     const named = itemType === 'promo' ? { promo_id: itemId } : { video_id: itemId };

@@ -1,0 +1,78 @@
+import type { OutgoingEvent } from '@tallscreen/kit-events/events';
+import type { Session } from '@tallscreen/kit-mongo/transaction';
+import type { AnnounceComment } from '#app/announce-comment';
+import { isVisible, notHidden, type Comment, type CommentState } from '#domain/comment';
+import { addComments, type MediaItem } from '#domain/media-item';
+import { engagementEvent } from '#events/publish';
+import type { Comments } from '#store/comments';
+import type { MediaItems } from '#store/media-items';
+
+export interface ChangeCommentStateDeps {
+  readonly comments: Pick<Comments, 'findOne' | 'setState' | 'coverReplies' | 'countUnshown'>;
+  readonly mediaItems: Pick<MediaItems, 'saveCounters' | 'setPinnedComment'>;
+  readonly announceComment: AnnounceComment;
+}
+
+export interface CommentDecision {
+  readonly status: 'shown' | 'hidden';
+  readonly actorId: number;
+  /** Who hides it; `notHidden` if it is shown. */
+  readonly hide: Pick<CommentState, keyof typeof notHidden>;
+  readonly reasonCode: string;
+}
+
+export interface ChangedComment {
+  readonly comment: Comment;
+  readonly item: MediaItem;
+  readonly event: OutgoingEvent;
+}
+
+export type ChangeCommentState = ReturnType<typeof createChangeCommentState>;
+
+/** Shows or hides a comment with its replies, and stores the counters. Returns both with the event that tells of it. */
+export function createChangeCommentState({ comments, mediaItems, announceComment }: ChangeCommentStateDeps) {
+  /** Returns the comment after the decision, and how many comments users see more than before. */
+  async function setState(before: Comment, { status, hide }: CommentDecision, session: Session) {
+    // A reply that was held while a comment above it was hidden does not know of that yet.
+    const coverCount = await comments.countUnshown(before.ancestors, session);
+    const state = { status, coverCount, wasShown: before.wasShown || status === 'shown', ...hide };
+    const after: Comment = { ...before, ...state };
+    await comments.setState(before.id, state, session);
+    // Only a comment that was shown has replies.
+    const replies = before.wasShown ? await comments.coverReplies(before.id, status === 'hidden', session) : 0;
+    const own = Number(isVisible(after)) - Number(isVisible(before));
+    return { after, added: own + (status === 'shown' ? replies : -replies) };
+  }
+
+  async function eventOf(
+    before: Comment,
+    after: Comment,
+    item: MediaItem,
+    { actorId, reasonCode }: CommentDecision,
+    session: Session,
+  ) {
+    const { id: commentId, userId: authorId, parentId, wasShown } = before;
+    const about = { item, actorId, commentId };
+    const { hideId } = after;
+    if (after.status === 'hidden')
+      return engagementEvent({ kind: 'commentHidden', ...about, authorId, hideId, reasonCode });
+    // Nobody is told of a comment that nobody sees yet, such as a reply below a hidden one.
+    if (wasShown || !isVisible(after))
+      return engagementEvent({ kind: 'commentShown', ...about, endedHideId: before.hideId });
+    const parent = parentId === 0 ? undefined : await comments.findOne(parentId, session);
+    return announceComment(before, item, parent, session);
+  }
+
+  return async (
+    before: Comment,
+    item: MediaItem,
+    decision: CommentDecision,
+    session: Session,
+  ): Promise<ChangedComment> => {
+    const { after, added } = await setState(before, decision, session);
+    const changed = addComments(item, added);
+    await mediaItems.saveCounters([{ before: item, after: changed }], session);
+    if (item.pinnedCommentId === before.id) await mediaItems.setPinnedComment(item.id, 0, session);
+    return { comment: after, item: changed, event: await eventOf(before, after, changed, decision, session) };
+  };
+}
