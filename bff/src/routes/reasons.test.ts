@@ -124,6 +124,7 @@ test.each([
   ['POST', '/admin/videos/moderate', { video_id: 7, action: 'reject', reason_code: 'boring' }],
   ['POST', '/admin/reports/remove', { report_id: 7, reason_code: 'boring' }],
   ['DELETE', '/admin/videos/7?reason_code=boring', undefined],
+  ['POST', '/comments/7/hide?reason_code=boring', undefined],
 ] as const)('%s %s refuses an unknown rule', async (method, path, json) => {
   const { status, body } = await call(method, path, json);
   expect([status, body['detail']]).toEqual([400, 'Unknown reason code.']);

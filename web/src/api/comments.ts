@@ -2,6 +2,7 @@ import { createAction, type Action } from '@reduxjs/toolkit';
 import { api } from './base.ts';
 import { byCursor, pageAt, type Cursor } from './paging.ts';
 import type { Comment, CommentSort, NewComment, VideoComments } from '@tallscreen/bff/contract/comment';
+import type { ReasonCode } from '@tallscreen/bff/contract/reason';
 import type { Done } from '@tallscreen/bff/contract/common';
 import type { Liked } from '@tallscreen/bff/contract/video';
 
@@ -15,6 +16,14 @@ export const commentsCounted = createAction<{ videoId: number; change: number }>
 
 /** A comment on a video whose id is a number, as everywhere in the client. */
 type CommentOnVideo = NewComment & { video_id: number };
+
+type ActOnComment = {
+  act: CommentAct;
+  /** How many shown comments there are more afterwards. */
+  change: number;
+  /** The rule by which an admin hides it. */
+  rule?: ReasonCode;
+};
 
 export const commentsApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -52,9 +61,12 @@ export const commentsApi = api.injectEndpoints({
         return countWhenDone(video_id, -Math.max(1, ...sizes), lifecycle);
       },
     }),
-    /** `change`: how many shown comments there are more afterwards. */
-    actOnComment: build.mutation<Comment, Pick<Comment, 'id' | 'video_id'> & { act: CommentAct; change: number }>({
-      query: ({ id, act }) => ({ url: `/comments/${id}/${act}`, method: 'POST' }),
+    actOnComment: build.mutation<Comment, Pick<Comment, 'id' | 'video_id'> & ActOnComment>({
+      query: ({ id, act, rule }) => ({
+        url: `/comments/${id}/${act}`,
+        method: 'POST',
+        ...(rule && { params: { reason_code: rule } }),
+      }),
       invalidatesTags: (_, __, { video_id }) => [{ type: 'Comments', id: video_id }],
       onQueryStarted: ({ video_id, change }, lifecycle) => countWhenDone(video_id, change, lifecycle),
     }),

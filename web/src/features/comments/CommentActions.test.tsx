@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { useVideoQuery } from '../../api/videos.ts';
-import { account, comment, video } from '../../testing/data.ts';
+import { account, admin, comment, video } from '../../testing/data.ts';
 import { installLayout } from '../../testing/layout.ts';
 import { open } from '../../testing/render.tsx';
 import { deferred, fail, ok, pending, type Answer, type Routes } from '../../testing/server.ts';
@@ -155,6 +155,24 @@ test('the uploader can approve what they hid, but not what an admin hid', async 
   start({ 'GET /comments/video/7': ok({ ...page, held: 0, comments: [hidden(4, false), hidden(5, true)] }) });
   await screen.findByText('Hidden 5');
   expect(screen.getAllByRole('button', { name: 'Approve' })).toHaveLength(1);
+});
+
+test('an admin chooses the rule by which they hide a comment', async () => {
+  installLayout({ isWide: true });
+  const page = { next_cursor: null, who_may_comment: 'everyone', can_comment: true, can_decide: true, can_pin: false };
+  const api = {
+    'GET /comments/video/7': ok({ ...page, held: 0, comments: [comment({ id: 4 })] }),
+    'GET /reasons': ok({ reasons: [{ code: 'spam', title: 'Spam', text: 'Spam is not allowed.' }] }),
+    'POST /comments/:id/:act': ok(comment({ id: 4, status: 'hidden', hidden_by_admin: true })),
+  };
+  const { user, sent } = start(api, admin());
+  await user.click(await screen.findByRole('button', { name: 'Hide' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Hide this comment?' });
+  await user.click(within(dialog).getByRole('combobox', { name: 'Broken rule' }));
+  await user.click(await within(dialog).findByRole('option', { name: /^Spam/ }));
+  expect(sent('POST')).toEqual([]);
+  await user.click(within(dialog).getByRole('button', { name: 'Hide' }));
+  await waitFor(() => expect(sent('POST')).toEqual(['POST /comments/4/hide?reason_code=spam']));
 });
 
 test('the author of a held comment reads who sees it, and cannot act on it', async () => {

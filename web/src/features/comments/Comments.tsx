@@ -9,6 +9,7 @@ import {
 } from '../../api/comments.ts';
 import { errorText } from '../../api/errors.ts';
 import type { Comment, CommentSort } from '@tallscreen/bff/contract/comment';
+import type { ReasonCode } from '@tallscreen/bff/contract/reason';
 import { useAccount, useAppDispatch } from '../../app/store.ts';
 import { toastShown } from '../../app/toasts.ts';
 import { CommentForm } from './CommentForm.tsx';
@@ -20,6 +21,7 @@ import { msg, t } from '../../i18n/translate.ts';
 const ConfirmDialog = lazy(() =>
   import('../../ui/ConfirmDialog.tsx').then((file) => ({ default: file.ConfirmDialog })),
 );
+const HideDialog = lazy(() => import('./HideDialog.tsx').then((file) => ({ default: file.HideDialog })));
 const ReportDialog = lazy(() => import('../feed/ReportDialog.tsx').then((file) => ({ default: file.ReportDialog })));
 
 const SORTS: [CommentSort, string][] = [
@@ -51,6 +53,7 @@ export function Comments({ videoId, focusedId }: Props) {
   const { pathname, search } = useLocation();
   const [answered, setAnswered] = useState<Comment | null>(null);
   const [toDelete, setToDelete] = useState<Comment | null>(null);
+  const [toHide, setToHide] = useState<Comment | null>(null);
   const [flagged, setFlagged] = useState<Comment | null>(null);
   const [sort, setSort] = useState<CommentSort>('new');
   const [status, setStatus] = useState<CommentQuery['status']>();
@@ -65,25 +68,33 @@ export function Comments({ videoId, focusedId }: Props) {
   const [act] = useActOnCommentMutation();
   const [remove, { isLoading }] = useDeleteCommentMutation();
 
-  const actions = useMemo(
-    () => ({
+  const isAdmin = account?.role === 'admin';
+  const actions = useMemo(() => {
+    const send = (comment: Comment, what: CommentAct, rule?: ReasonCode | '') =>
+      void act({
+        id: comment.id,
+        video_id: comment.video_id,
+        act: what,
+        change: changeOf(comment, what),
+        ...(rule && { rule }),
+      }).then(({ error }) => {
+        if (error) dispatch(toastShown(errorText(error, t('Something went wrong.')), 'error'));
+      });
+    return {
+      send,
       canWrite: account !== null,
-      mayDelete: (comment: Comment) => account?.role === 'admin' || account?.id === comment.user_id,
+      mayDelete: (comment: Comment) => isAdmin || account?.id === comment.user_id,
       onReply: setAnswered,
       onDelete: setToDelete,
       onFlag: setFlagged,
       canDecide,
       canPin,
-      isAdmin: account?.role === 'admin',
+      isAdmin,
+      // The uploader's own choice needs no rule.
       onAct: (comment: Comment, what: CommentAct) =>
-        void act({ id: comment.id, video_id: comment.video_id, act: what, change: changeOf(comment, what) }).then(
-          ({ error }) => {
-            if (error) dispatch(toastShown(errorText(error, t('Something went wrong.')), 'error'));
-          },
-        ),
-    }),
-    [account, canDecide, canPin, act, dispatch],
-  );
+        what === 'hide' && isAdmin && !canPin ? setToHide(comment) : send(comment, what),
+    };
+  }, [account, isAdmin, canDecide, canPin, act, dispatch]);
   const show = (order: CommentSort, which?: CommentQuery['status']) => {
     setSort(order);
     setStatus(which);
@@ -139,6 +150,15 @@ export function Comments({ videoId, focusedId }: Props) {
             isBusy={isLoading}
             onConfirm={() => void confirmDelete(toDelete)}
             onCancel={() => setToDelete(null)}
+          />
+        )}
+        {toHide && (
+          <HideDialog
+            onHide={(rule) => {
+              setToHide(null);
+              actions.send(toHide, 'hide', rule);
+            }}
+            onClose={() => setToHide(null)}
           />
         )}
         {flagged && <ReportDialog itemType="comment" itemId={flagged.id} onClose={() => setFlagged(null)} />}
