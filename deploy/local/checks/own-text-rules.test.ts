@@ -14,6 +14,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'proto/rules/text-length.ts',
     'web/src/ui/pressedKey.ts',
   ],
+  'find entries of word lists in folded texts': ['services/kit/src/word-entries.ts'],
   'undo the disguise of letters in folded texts': [
     'services/kit/src/words.ts',
     'services/social/src/domain/contacts.ts',

@@ -8,6 +8,7 @@ import {
   resolveLeetSpeakTransformer,
 } from 'obscenity';
 import { languageOf } from '#text-language';
+import { occursIn, partsOf } from '#word-entries';
 
 /** `around` is what stands beside the text, such as the title beside a hashtag; it helps to tell the language. */
 export type HasBadWord = (text: string, around?: string) => boolean;
@@ -72,13 +73,13 @@ const isDefined = <T>(value: T | undefined): value is T => value !== undefined;
 
 /**
  * Returns a check for words and phrases. They are found as whole words in any script, and Latin ones also in disguised
- * spelling. A phrase is found if all its words occur.
+ * spelling. Signs of an entry must stand in the text (`word-entries.ts`). A phrase is found if all its parts occur.
  */
 export function createBlockedWordCheck(blocked: readonly string[]): HasBadWord {
   const phrases = blocked.map((entry) =>
-    (fold(entry).match(/[\p{L}\p{M}\p{N}'-]+/gu) ?? []).map((word) => ({
-      word,
-      plain: word.length >= SHORTEST_DISGUISED && /^[a-z]+$/.test(word) ? undisguised(word) : undefined,
+    partsOf(entry).map((part) => ({
+      ...part,
+      plain: part.text.length >= SHORTEST_DISGUISED && /^[a-z]+$/.test(part.text) ? undisguised(part.text) : undefined,
     })),
   );
   if (phrases.length === 0) return () => false;
@@ -88,11 +89,9 @@ export function createBlockedWordCheck(blocked: readonly string[]): HasBadWord {
     const plain = new Set(
       [...(folded.match(disguisedWords) ?? []), ...rejoined(folded)].map(undisguised).filter(isDefined),
     );
-    return phrases.some(
-      (phrase) =>
-        phrase.length > 0 &&
-        phrase.every((each) => words.has(each.word) || (each.plain !== undefined && plain.has(each.plain))),
-    );
+    const occurs = ({ text: part, isWord, plain: disguised }: (typeof phrases)[number][number]): boolean =>
+      isWord ? words.has(part) || (disguised !== undefined && plain.has(disguised)) : occursIn(folded, part);
+    return phrases.some((phrase) => phrase.length > 0 && phrase.every(occurs));
   };
 }
 

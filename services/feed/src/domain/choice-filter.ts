@@ -1,16 +1,13 @@
-import { tagKeyOf } from '@tallscreen/proto/rules/hashtags';
 import { baseLanguageOf, type Choices, type Reason } from '#domain/choices';
 import type { FeedItem } from '#domain/catalogue';
 import type { MediaItem } from '#domain/media-item';
+import { isEmpty, isMutedBy, mutableText, phraseOf, type MutableText } from '#domain/muted-words';
 import type { Words } from '#domain/search-entry';
-import { wordsOf } from '#domain/words';
 
 /** Whether an item is left out of a viewer's feed. */
 export type IsLeftOut = (item: Pick<FeedItem, 'id' | 'uploaderId' | 'item'>) => boolean;
 
-interface ItemWords {
-  readonly words: ReadonlySet<string>;
-  readonly tags: ReadonlySet<string>;
+interface ItemWords extends MutableText {
   /** languages; empty if the video names none */
   readonly language: string;
 }
@@ -31,11 +28,7 @@ export function createChoiceFilters(readVideo: (encoded: Uint8Array) => Describe
     const found = known.get(item);
     if (found) return found;
     const { title, hashtags, language } = readVideo(item.encoded);
-    const made = {
-      words: new Set(wordsOf([title, ...hashtags].join(' '))),
-      tags: new Set(hashtags.map(tagKeyOf).filter(Boolean)),
-      language: baseLanguageOf(language),
-    };
+    const made = { ...mutableText(title, hashtags), language: baseLanguageOf(language) };
     known.set(item, made);
     return made;
   }
@@ -45,19 +38,14 @@ export function createChoiceFilters(readVideo: (encoded: Uint8Array) => Describe
       new Set(notInterested.filter((choice) => choice.reason === reason).map(({ value }) => value));
     const [videos, creators, tags] = [valuesOf('video'), valuesOf('creator'), valuesOf('tag')];
     const businesses = valuesOf('business');
-    // A phrase without words would leave out everything.
-    const phrases = words
-      .map((word) => ({ words: wordsOf(word), tag: tagKeyOf(word) }))
-      .filter((phrase) => phrase.words.length > 0);
+    const phrases = words.map(phraseOf).filter((phrase) => !isEmpty(phrase));
     const spoken = new Set(languages.map(baseLanguageOf));
     if (videos.size + creators.size + tags.size + businesses.size + phrases.length + spoken.size === 0)
       return undefined;
     const readsWords = tags.size + phrases.length > 0;
 
-    /** A phrase also matches the hashtag that consists of the same words without blanks. */
     const isUnwanted = (item: ItemWords): boolean =>
-      [...item.tags].some((tag) => tags.has(tag)) ||
-      phrases.some(({ words, tag }) => item.tags.has(tag) || words.every((word) => item.words.has(word)));
+      [...item.tags].some((tag) => tags.has(tag)) || phrases.some((phrase) => isMutedBy(phrase, item));
 
     const isForeign = (item: MediaItem): boolean => {
       if (spoken.size === 0 || item.itemType === 'promo') return false;

@@ -50,7 +50,8 @@ test('the newest 1,000 videos are kept; above 500 creators, hashtags or business
   expect(withChoices(full, [choice('video', 1)]).notInterested).toHaveLength(1_501);
 });
 
-test('muted words are trimmed, and equal ones in search are kept once', () => {
+test('muted words are trimmed, and equal ones are kept once', () => {
+  expect(checkMutedWords(['c', 'C++', 'c++', 'a.b', 'a b'])).toEqual(['c', 'C++', 'a.b', 'a b']);
   expect(checkMutedWords([' Fußball ', 'FUSSBALL', '#fussball', 'new york', 'York  new', '東京'])).toEqual([
     'Fußball',
     'new york',
@@ -68,6 +69,8 @@ const texts = [
   { title: 'A walk in the park', hashtags: ['NewYork', 'city-life'] },
   { title: 'York, then a new town', hashtags: [] },
   { title: 'A spo\u200Diler', hashtags: ['I\u0335zmir'] },
+  { title: 'Learn C++ in Tokyo', hashtags: ['東京観光'] },
+  { title: '東京都の猫, vitamin C', hashtags: [] },
 ];
 let reads = 0;
 const filterOf = createChoiceFilters((encoded) => {
@@ -95,6 +98,10 @@ test.each([
   ['a part of a hashtag', { words: ['city'] }, [2]],
   ['a phrase, all of whose words occur, or that is a hashtag', { words: ['new york'] }, [2, 3]],
   ['a whole word only', { words: ['par'] }, []],
+  ['a word with its signs', { words: ['C++'] }, [5]],
+  ['a word in a script without spaces, but not as a part of others', { words: ['京都'] }, []],
+  ['a word in a script without spaces, also in a hashtag', { words: ['#東京'] }, [5, 6]],
+  ['a phrase with a sign, all of whose parts occur', { words: ['tokyo c++'] }, [5]],
   ['a hashtag, in any case', { notInterested: [choice('tag', 'newyork')] }, [2]],
 ])('items are left out by %s', (_what, choices, ids) => expect(leftOut(choices)).toEqual(ids));
 

@@ -3,6 +3,7 @@ import { languageCodeOf } from '@tallscreen/proto/rules/language-codes';
 import { readLine } from '@tallscreen/proto/rules/read-text';
 import { isLongerThan } from '@tallscreen/proto/rules/text-length';
 import { textLimits } from '@tallscreen/proto/rules/text-limits';
+import { phraseOf } from '#domain/muted-words';
 import type { Subject } from '#domain/taste';
 import { wordsOf } from '#domain/words';
 
@@ -125,8 +126,8 @@ function noLanguage(): never {
 }
 
 /**
- * Returns muted words as they are stored: cleaned by `readLine`, and each once in the form that search compares. Throws
- * invalid_argument for one that is too long, or that has no such form.
+ * Returns muted words as they are stored: cleaned by `readLine`, and each once in the form that is compared. Throws
+ * invalid_argument for one that is too long, or without letters and digits.
  */
 export function checkMutedWords(typed: readonly string[]): string[] {
   const byWords = new Map<string, string>();
@@ -134,8 +135,9 @@ export function checkMutedWords(typed: readonly string[]): string[] {
     if (word === '') throw fail('muted_word_empty');
     if (isLongerThan(textLimits.mutedWord, word))
       throw fail('muted_word_too_long', { params: { max: textLimits.mutedWord } });
-    const key = wordsOf(word).toSorted().join(' ');
-    if (key === '') throw fail('word_without_letters', { params: { word } });
+    if (wordsOf(word).length === 0) throw fail('word_without_letters', { params: { word } });
+    const { words, parts } = phraseOf(word);
+    const key = [...words, ...parts].toSorted().join(' ');
     if (!byWords.has(key)) byWords.set(key, word);
   }
   return [...byWords.values()];

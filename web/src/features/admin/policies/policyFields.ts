@@ -70,7 +70,7 @@ const FIELDS: Record<Exclude<Policy['name'], 'reasons'>, PolicyField[]> = {
     {
       path: ['blocked'],
       label: msg('Blocked words'),
-      hint: msg('Matches whole words, in any script.'),
+      hint: msg('Matches whole words, in any script. Signs must be there, too.'),
       kind: 'words',
     },
     { path: ['allowed'], label: msg('Allowed words'), hint: msg('Exceptions from the built-in list.'), kind: 'words' },
