@@ -20,6 +20,7 @@ export const explanations = {
   on_trial: `It is new: one place in {every} goes to videos with fewer than {most} views, and this one has ${after}.`,
   ranked: `${facts}: that makes it number {place:number} of {videos:number} in the ranking that all feeds start from.`,
   not_ranked: `${facts}.`,
+  not_public: `It is not public, so no ranking has chosen it for you. ${facts}.`,
   promo_turn: `{business} pays for it. A promo follows ${place} and ${turns}, those first that you have not seen lately${often}. Nothing else about you plays a part.`,
 } as const;
 

@@ -5,7 +5,7 @@ import { VideoKind } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import { route, type Route } from '#http/route';
 import { viewerOf } from '#reads/viewer';
 import type { RouteDeps } from '#routes/deps';
-import { askIfLive, askIfSeen } from '#routes/late-copies';
+import { askIfSeen } from '#routes/late-copies';
 import * as schemas from '#contract/choices';
 import { Done, videoIdParams } from '#contract/common';
 import { notInterestedView, reasonOf, SHOWN_VIDEOS, whyView } from '#views/choices';
@@ -59,12 +59,14 @@ export const choiceRoutes = ({ clients: { choices }, reads }: RouteDeps): Route[
     method: 'get',
     path: '/videos/{id}/why',
     operationId: 'explainVideo',
-    summary: 'Explain in one sentence why the feed shows a live video, with the figures of the ranking',
+    summary: 'Explain in one sentence why a live video that you may see is shown, with the figures of the ranking',
     limits: ['read'],
     response: schemas.VideoWhy,
     errors: [404],
     async handle({ user, params: { id } }) {
-      const why = await askIfLive({ reads }, videoOf(id, user), () => choices.explainVideo({ videoId: fromId(id) }));
+      const why = await askIfSeen({ reads }, videoOf(id, user), (isSeen) =>
+        choices.explainVideo({ videoId: fromId(id), isSeen }),
+      );
       return { ...whyView(why), because: causesView(why.because) };
     },
   }),

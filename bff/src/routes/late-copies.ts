@@ -47,7 +47,7 @@ export const askIfLive = <T>(deps: Reads, asked: Asked, call: () => Promise<T>):
   });
 
 /**
- * The same for a choice about any video that the caller may see. Feed decides about public videos alone; about others,
+ * The same for a call about any video that the caller may see. Feed decides about public videos alone; about others,
  * `call` tells it that media shows the video to the caller.
  */
 export async function askIfSeen<T>(deps: Reads, asked: Asked, call: (isSeen: boolean) => Promise<T>): Promise<T> {

@@ -99,7 +99,7 @@ export const placesOf = (uploader: () => string): Readonly<Record<string, Place>
     // As before, a block does not keep anybody from reporting.
     should: (level, name) => maySee(level, relationOf(name)),
   },
-  why: { ...byId('GET', (id) => `/videos/${id}/why`), should: toAll },
+  why: byId('GET', (id) => `/videos/${id}/why`),
   'more like this': byId('POST', (id) => `/videos/${id}/more-like-this`),
   pin: {
     should: sees,

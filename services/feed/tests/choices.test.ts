@@ -24,6 +24,8 @@ import {
 const [BOB, CLEO] = [72, 73];
 const OF_BOB = range(201, 3);
 const OF_CLEO = range(301, 4);
+/** for followers */
+const FOR_FOLLOWERS = 401;
 const PROMO = 901;
 const ALL = [...OF_BOB, ...OF_CLEO, PROMO];
 const { VIDEO, CREATOR, TAG } = NotInterestedReason;
@@ -196,6 +198,13 @@ test('a live video is explained, and only a live one', async () => {
   expect(text).toMatch(/^It is new: /);
   expect(parts.find(({ name }) => name === 'videos')?.value).toBe(7);
   await expect(choices.explainVideo({ videoId: 999n }, as)).rejects.toMatchObject({ status: 'not_found' });
+  await feed.bus.publishAll([videoEvent(FOR_FOLLOWERS, { uploaderId: BOB, visibility: 'followers' })]);
+  const asked = { videoId: BigInt(FOR_FOLLOWERS) };
+  await until(async () => {
+    const explained = await choices.explainVideo({ ...asked, isSeen: true }, as).catch(() => undefined);
+    return explained?.code === 'not_public';
+  });
+  await expect(choices.explainVideo(asked, as)).rejects.toMatchObject({ status: 'not_found' });
 });
 
 test('a video that the viewer has seen comes first again once that is forgotten', async () => {

@@ -4,6 +4,7 @@ import type { ToTitled, TitledCause } from '#app/read-taste';
 import type { ReadProfile } from '#app/read-profile';
 import type { Catalogue, FeedItem } from '#domain/catalogue';
 import { explain, type Explanation } from '#domain/explain';
+import { isCandidate, isItemLive } from '#domain/media-item';
 import { sumTaste } from '#domain/taste';
 
 export interface ExplainVideoDeps {
@@ -19,14 +20,17 @@ interface FitsTaste {
   readonly because: readonly TitledCause[];
 }
 
-/** Explains why the feed shows a live video. Throws not_found if the viewer may not see it. */
+/**
+ * Explains why a live video is shown. `isSeen`: whether the viewer may see it by its id; it need not be public then.
+ * Throws not_found if the viewer may not see it.
+ */
 export function createExplainVideo(deps: ExplainVideoDeps) {
   const { catalogue, readLiveVideos, readProfile, toTitled } = deps;
 
   async function fitsTaste(viewer: SearchViewer, { id, item }: FeedItem, nowMs: number): Promise<FitsTaste> {
     const { profile, said, isHidden } = await readProfile(viewer);
     const known = catalogue();
-    const sums = said.isOff ? undefined : sumTaste(known, profile, nowMs);
+    const sums = said.isOff || !isCandidate(item) ? undefined : sumTaste(known, profile, nowMs);
     if (!sums) return { taste: 0, because: [] };
     const features = known.find(id)?.features ?? known.tasteIndex.featuresOf(item, undefined);
     const fit = Math.max(0, sums.of(features));
@@ -36,8 +40,9 @@ export function createExplainVideo(deps: ExplainVideoDeps) {
   return async function explainVideo(
     viewer: SearchViewer,
     videoId: number,
+    isSeen: boolean,
   ): Promise<Explanation & { readonly because: readonly TitledCause[] }> {
-    const [video] = await readLiveVideos(viewer)([videoId]);
+    const [video] = await readLiveVideos(viewer, isSeen ? isItemLive : undefined)([videoId]);
     if (!video) throw fail('video_not_found');
     const nowMs = Date.now();
     const fits = await fitsTaste(viewer, video, nowMs);

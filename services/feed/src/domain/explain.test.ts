@@ -42,3 +42,12 @@ test('a video that is not in the ranking is explained without a place', () => {
     "Its viewers' reactions give it 90 points of 100 after 100 views, and it is 3 days old.",
   );
 });
+
+test('a video that is not public is explained without the ranking and without taste', () => {
+  const [fresh] = rankingOf(withStats([video(9)], 1)).best;
+  const shown = { ...fresh!, item: { ...fresh!.item, audience: 'followers' as const } };
+  const fit = { taste: 0.5, because: [{ type: 'tag', title: 'cats' }] } as const;
+  const { code, text, parts } = explain(shown, ranking, NOW, fit);
+  expect([code, parts.find(({ name }) => name === 'on_trial')?.value]).toEqual(['not_public', 0]);
+  expect(text).toMatch(/^It is not public, so no ranking has chosen it for you\. Its viewers' reactions /);
+});

@@ -1,7 +1,7 @@
 import { explained, type ExplanationText } from '@tallscreen/proto/rules/explanations';
 import type { FeedItem } from '#domain/catalogue';
 import type { Ranking } from '#domain/ranking';
-import { liveSinceMs } from '#domain/media-item';
+import { isCandidate, liveSinceMs } from '#domain/media-item';
 import { TRIAL_EVERY } from '#domain/pick-videos';
 import { isOnTrial, rank, rankRules, type RankRules } from '#domain/rank';
 
@@ -51,17 +51,16 @@ export function explain(
   const { score, views } = content.stats;
   const since = liveSinceMs(item);
   const { confidence, expected, freshness, value } = rank({ score, views, liveSinceMs: since }, nowMs, rules);
-  const onTrial = isOnTrial({ views, liveSinceMs: since }, nowMs, rules);
+  const isPublic = isCandidate(item);
+  const onTrial = isPublic && isOnTrial({ views, liveSinceMs: since }, nowMs, rules);
   const place = best.findIndex((video) => video.id === id) + 1;
   const facts = { score: Math.round(score), views, ...ageOf(nowMs - since) };
-  const said =
-    fit.because.length > 0
-      ? explained('fits_taste', causesIn(fit))
-      : onTrial
-        ? explained('on_trial', { every: TRIAL_EVERY, most: rules.trialViews, views })
-        : place > 0
-          ? explained('ranked', { ...facts, place, videos: best.length })
-          : explained('not_ranked', facts);
+  function sentence(): ExplanationText {
+    if (!isPublic) return explained('not_public', facts);
+    if (fit.because.length > 0) return explained('fits_taste', causesIn(fit));
+    if (onTrial) return explained('on_trial', { every: TRIAL_EVERY, most: rules.trialViews, views });
+    return place > 0 ? explained('ranked', { ...facts, place, videos: best.length }) : explained('not_ranked', facts);
+  }
   const parts = {
     score,
     views,
@@ -75,5 +74,5 @@ export function explain(
     videos: best.length,
     on_trial: onTrial ? 1 : 0,
   };
-  return { ...said, parts: Object.entries(parts).map(([name, value]) => ({ name, value: rounded(value) })) };
+  return { ...sentence(), parts: Object.entries(parts).map(([name, value]) => ({ name, value: rounded(value) })) };
 }

@@ -53,8 +53,8 @@ export const createChoiceRpc = (app: ChoiceApp): ServiceImpl<typeof ChoiceServic
   async explainPromo({ promoId }, context) {
     return toWhy(await app.explainPromo(toViewer(personOf(context)), toId(promoId)));
   },
-  async explainVideo({ videoId }, context) {
-    const { because, ...explanation } = await app.explainVideo(toViewer(personOf(context)), toId(videoId));
+  async explainVideo({ videoId, isSeen }, context) {
+    const { because, ...explanation } = await app.explainVideo(toViewer(personOf(context)), toId(videoId), isSeen);
     return { ...toWhy(explanation), because: because.map(toCause) };
   },
 });
