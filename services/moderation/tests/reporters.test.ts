@@ -8,9 +8,12 @@ import { Verdict } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb'
 import { MeasureKind } from '@tallscreen/proto/tallscreen/moderation/v1/measure_service_pb';
 import { QueueList, QueueSort, type QueueItem } from '@tallscreen/proto/tallscreen/moderation/v1/queue_service_pb';
 import { ReportOutcome, ReportReason } from '@tallscreen/proto/tallscreen/moderation/v1/report_service_pb';
+import { AppealStatus } from '@tallscreen/proto/tallscreen/moderation/v1/review_service_pb';
 import { FLOOD_FROM } from '#domain/flood';
 import { insertVideo } from '../../media/tests/insert-item.ts';
 import { admin, bootWorld, type World } from './world.ts';
+
+const SECOND_ADMIN = 2;
 
 let moderation: World;
 beforeAll(async () => {
@@ -152,6 +155,48 @@ test('a removal outside the queue brings up the next of a flood', async () => {
   await until(async () => (await placesOf([head!.itemId])).length === 0);
   const left = (await listed()).filter(({ itemId }) => videos.includes(itemId));
   expect(left.map(({ behind }) => behind)).toEqual([FLOOD_FROM - 2]);
+});
+
+test('a report counts neither as upheld nor as dismissed once an appeal has undone what it led to', async () => {
+  const [owner, reporter] = [newUser(), newUser()];
+  const asOwner = () => moderation.media.as(owner);
+  const counts = async () => {
+    const { reporter: record } = await moderation.records.getUserRecord({ userId: BigInt(reporter) }, await asAdmin());
+    return [record?.made, record?.upheld, record?.dismissed].map(Number);
+  };
+  const grantNewest = async (kind: MeasureKind) => {
+    const { measures } = await moderation.measures.listMeasures({}, await asOwner());
+    const { id } = measures.find((measure) => measure.kind === kind && !measure.appeal)!;
+    await moderation.measures.appealMeasure({ id, text: 'Please.' }, await asOwner());
+    const answer = { id, answer: AppealStatus.GRANTED };
+    await moderation.measures.answerAppeal(answer, await moderation.media.as(SECOND_ADMIN, 'admin'));
+  };
+  await decided(reporter, ReportOutcome.DISMISSED, 1);
+  const [struck, gone] = [await videoOf(owner), await videoOf(owner)];
+  await close(await report(struck, reporter), ReportOutcome.UPHELD);
+  await close(await report(gone, reporter), ReportOutcome.REMOVED);
+  expect(await counts()).toEqual([3, 2, 1]);
+  await grantNewest(MeasureKind.REMOVED);
+  expect(await counts()).toEqual([3, 1, 1]);
+  await grantNewest(MeasureKind.STRIKE);
+  expect(await counts()).toEqual([3, 0, 1]);
+  await close(await report(struck, reporter), ReportOutcome.UPHELD);
+  expect(await counts()).toEqual([4, 1, 1]);
+});
+
+test('of two strikes for one video only the reports of the one that an appeal undid count no more', async () => {
+  const [owner, first, second] = [newUser(), newUser(), newUser()];
+  const asOwner = async () => moderation.media.as(owner);
+  const video = await videoOf(owner);
+  for (const by of [first, second]) await close(await report(video, by), ReportOutcome.UPHELD);
+  const { measures } = await moderation.measures.listMeasures({}, await asOwner());
+  const { id } = measures.at(-1)!;
+  await moderation.measures.appealMeasure({ id, text: 'Please.' }, await asOwner());
+  const answer = { id, answer: AppealStatus.GRANTED };
+  await moderation.measures.answerAppeal(answer, await moderation.media.as(SECOND_ADMIN, 'admin'));
+  const upheld = async (userId: number) =>
+    (await moderation.records.getUserRecord({ userId: BigInt(userId) }, await asAdmin())).reporter?.upheld;
+  expect([await upheld(first), await upheld(second)]).toEqual([0n, 1n]);
 });
 
 describe('a muted reporter', () => {

@@ -16,11 +16,13 @@ import type { Measures } from '#store/measures';
 import type { Policies } from '#store/policies';
 import type { QueueItems } from '#store/queue-items';
 import type { ReportedItems } from '#store/reported-items';
+import type { Reporters } from '#store/reporters';
 
 export interface AnswerAppealDeps {
-  readonly measures: Pick<Measures, 'find' | 'answerAppeal' | 'endMute'>;
+  readonly measures: Pick<Measures, 'find' | 'findNextTime' | 'answerAppeal' | 'endMute'>;
   readonly queueItems: Pick<QueueItems, 'remove'>;
   readonly reportedItems: Pick<ReportedItems, 'find' | 'setCounts'>;
+  readonly reporters: Pick<Reporters, 'overturn'>;
   readonly policies: Pick<Policies, 'read'>;
   readonly checkClaim: CheckClaim;
   readonly checkAppealAdmin: CheckAppealAdmin;
@@ -42,12 +44,12 @@ export type AnswerAppeal = ReturnType<typeof createAnswerAppeal>;
 
 /**
  * Answers an open appeal. A granted one undoes all effects: strike, counts and a mute at once, a ban, a removal or a
- * hide now or by the job finish-undos, and only then the person is told. A repeat of the same answer changes nothing. Throws
- * already_exists for another answer, if another admin holds the appeal, or if the admin decided first and another admin
- * exists.
+ * hide now or by the job finish-undos, and only then the person is told. The reports behind it stay closed. A repeat of
+ * the same answer changes nothing. Throws already_exists for another answer, if another admin holds the appeal, or if
+ * the admin decided first and another admin exists.
  */
 export function createAnswerAppeal(deps: AnswerAppealDeps) {
-  const { measures, queueItems, reportedItems, policies, outbox } = deps;
+  const { measures, queueItems, reportedItems, reporters, policies, outbox } = deps;
 
   async function giveBackCounts({ item, reportCount }: Measure, session: Session) {
     const counts = reportCount > 0 ? await reportedItems.find(item, session) : null;
@@ -56,6 +58,12 @@ export function createAnswerAppeal(deps: AnswerAppealDeps) {
     await reportedItems.setCounts(item, { ...counts, upheldCount }, session);
     const closing = { item, outcome: 'upheld', note: '', reasonCode: '', ownerId: 0, adminId: null } as const;
     return [reportsResolved({ ...closing, areReportersNotified: false }, [], upheldCount)];
+  }
+
+  async function overturnReports(measure: Measure, session: Session): Promise<void> {
+    if (measure.kind !== 'strike' && measure.kind !== 'removed') return;
+    const next = await measures.findNextTime(measure, session);
+    await reporters.overturn(measure.item, measure.decidedAt, next, session);
   }
 
   async function answerReview({ item }: Measure, { answer, words, reasonCode, adminId }: AppealAnswerCommand) {
@@ -73,6 +81,7 @@ export function createAnswerAppeal(deps: AnswerAppealDeps) {
       if (!(await measures.answerAppeal(measure.id, { ...answer, isUndone }, session))) return;
       await queueItems.remove(appealKey(measure.id), session);
       const given = status === 'granted' ? await giveBackCounts(measure, session) : [];
+      if (status === 'granted') await overturnReports(measure, session);
       if (status === 'granted' && isMute(measure))
         await measures.endMute(measure.userId, answer.decidedAt, session, measure.id);
       const told = isUndone ? [appealAnswered(measure, { status, reason, reasonCode })] : [];

@@ -9,8 +9,8 @@ import type { Measures } from '#store/measures';
 
 export interface ReadUserRecordDeps {
   readonly measures: Pick<Measures, 'list' | 'listStrikes' | 'findMute'>;
-  readonly reports: Pick<Reports, 'listAgainst' | 'listBy'>;
-  readonly reporters: Pick<Reporters, 'count' | 'listLastOutcomes'>;
+  readonly reports: Pick<Reports, 'listAgainst'>;
+  readonly reporters: Pick<Reporters, 'listBy' | 'count' | 'listLastOutcomes'>;
   readonly decisions: Pick<Decisions, 'listRecentOf'>;
 }
 
@@ -44,7 +44,7 @@ export const createReadUserRecord =
       deps.measures.listStrikes(userId, now),
       deps.measures.list(userId, { limit: MOST_RECORDED }, 'warned'),
       deps.reports.listAgainst(userId, MOST_RECORDED),
-      deps.reports.listBy(userId, MOST_RECORDED),
+      deps.reporters.listBy(userId, MOST_RECORDED),
       deps.decisions.listRecentOf(userId, MOST_RECORDED),
       deps.reporters.count(userId),
       deps.reporters.listLastOutcomes(userId, LAST_REPORTS),

@@ -42,7 +42,7 @@ export function withReport(
   };
 }
 
-/** How many reports a user has filed, and how they were decided. */
+/** How many reports a user has filed, and how they were decided. Those that an appeal overturned are only filed. */
 export interface ReporterCounts {
   readonly made: number;
   readonly upheld: number;

@@ -78,6 +78,15 @@ export function createMeasures(connection: Connection) {
       for await (const document of model.find(filter).lean().cursor()) yield fromDocument(document);
     },
 
+    /** Returns when the next strike or removal about the item of this one was decided; null if there is none. */
+    async findNextTime({ item, decidedAt }: Measure, session: Session): Promise<Date | null> {
+      const kinds: MeasureKind[] = ['strike', 'removed'];
+      const filter = { ...onItem(item), kind: { $in: kinds }, decidedAt: { $gt: decidedAt } };
+      return (
+        (await model.findOne(filter, { decidedAt: 1 }, { session, sort: { decidedAt: 1 } }).lean())?.decidedAt ?? null
+      );
+    },
+
     async isStruckFor(userId: number, item: ReportedItem): Promise<boolean> {
       return (await model.exists({ userId, ...onItem(item), kind: 'strike' })) !== null;
     },

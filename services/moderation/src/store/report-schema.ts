@@ -21,6 +21,8 @@ interface ReportDocument extends Omit<Report, 'id' | 'weight'> {
   ownerId: number;
   /** set when it is closed, until the reporter's other open reports have their new weight */
   isToWeigh?: boolean;
+  /** set when an appeal undid the measure that the report led to; its outcome stays */
+  isOverturned?: boolean;
 }
 
 const item = new Schema<ReportedItem>(
@@ -48,6 +50,7 @@ const schema = new Schema<ReportDocument>(
     ownerId: { type: Number, default: 0 },
     closedAt: Date,
     isToWeigh: Boolean,
+    isOverturned: Boolean,
   },
   schemaOptions,
 )

@@ -158,11 +158,6 @@ export function createReports(connection: Connection) {
       return (await model.find({ ownerId }).sort({ _id: -1 }).limit(limit).lean()).map(fromDocument);
     },
 
-    /** Lists the reports that a user filed, newest first. */
-    async listBy(reporterId: number, limit: number): Promise<Report[]> {
-      return (await model.find({ reporterId }).sort({ _id: -1 }).limit(limit).lean()).map(fromDocument);
-    },
-
     /** Returns the users who have reported the item, including closed reports; without deleted users. */
     async listReporterIds(item: ReportedItem): Promise<number[]> {
       const ids = await model.distinct('reporterId', { itemKey: keyOf(item), reporterId: { $gt: 0 } });
@@ -195,7 +190,7 @@ export function createReports(connection: Connection) {
       const found =
         (await newest({ ...wasOpen, category: { $exists: true } })) ??
         (await newest(wasOpen)) ??
-        (await newest({ outcome: 'upheld' }));
+        (await newest({ outcome: 'upheld', isOverturned: { $ne: true } }));
       return found && fromDocument(found);
     },
 
