@@ -72,7 +72,9 @@ export const mediaConfig = {
     .describe('an upload in parts of which no video is made is deleted after this time'),
   UPLOADS_UNFINISHED: count.default(5).describe('uploads in parts that one user may have without making a video'),
   QUOTA_ITEMS: unlimited.describe('videos and promos that one account may have; admins any number; 0: any number'),
-  QUOTA_MB: unlimited.describe('megabytes that the files of one account may take; 0: any number'),
+  QUOTA_MB: unlimited.describe(
+    'megabytes that the videos and promos of one account may take in the object store: all renditions, cover, filmstrip and captions, and the upload itself only until it is processed; removed ones, unfinished uploads in parts and avatars are not counted; 0: any number',
+  ),
   STORAGE_MB: unlimited.describe(
     'megabytes that the object store holds, for the alert that it will be full; 0: not known, no alert',
   ),

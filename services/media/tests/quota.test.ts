@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { VideoKind } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
+import { until } from '@tallscreen/kit/testing/until';
+import { createStoredReader } from '#store/stored';
 import { insertLiveItem } from './insert-item.ts';
 import { createVideoMaker, type VideoMaker } from './sample-videos.ts';
-import { bootMedia, type Media } from './world.ts';
+import { bootMedia, bootWorker, type Media } from './world.ts';
 
 let media: Media;
 let videos: VideoMaker;
@@ -44,6 +46,28 @@ test('of two uploads at once for the last place one is stored', async () => {
   const clips = [await videos.portrait(), await videos.odd()];
   const outcomes = await Promise.allSettled(clips.map((clip) => media.upload(clip, { userId })));
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+});
+
+test('all files that the store keeps for the videos of an account are counted', async () => {
+  const userId = 25;
+  const { video, objectKey } = await media.upload(await videos.portrait(), { userId });
+  const stored = createStoredReader(media.connection);
+  const inStore = async () => {
+    let [items, bytes] = [0, 0];
+    for await (const { size } of media.blobs.list(`videos/${video.id}/`)) [items, bytes] = [items + 1, bytes + size];
+    return { items, bytes };
+  };
+  const source = (await media.blobs.stat(objectKey))?.size;
+  expect(await stored.ofUploader(userId)).toEqual({ items: 1, bytes: source });
+  await bootWorker(media);
+  await until(async () => (await inStore()).items > 0 && (await stored.ofUploader(userId)).bytes !== source);
+  const owner = await media.as(userId);
+  const captions = { videoId: video.id, lang: 'en', text: 'WEBVTT\n\n00:00.000 --> 00:01.000\nHällo\n' };
+  await media.client.setCaptions(captions, owner);
+  await media.client.editVideo({ videoId: video.id, coverMs: 500n }, owner);
+  // The old cover is deleted after the change.
+  await until(async () => (await inStore()).bytes === (await stored.ofUploader(userId)).bytes);
+  expect((await inStore()).items).toBeGreaterThan(4);
 });
 
 test('an account whose files take all of its bytes is refused, an admin is not', async () => {

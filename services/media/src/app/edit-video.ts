@@ -34,12 +34,12 @@ export function createEditVideo({ mediaItems, changeMediaItem, makeCover, discar
     // Refuse before the poster is made.
     change(fields)(found);
     if (typed.coverMs === undefined) return changeMediaItem(itemId, change(fields));
-    const posterKey = await makeCover(coverSource(found, typed.coverMs));
+    const cover = await makeCover(coverSource(found, typed.coverMs));
     try {
-      return await changeMediaItem(itemId, change({ ...fields, posterKey, coverMs: typed.coverMs }));
+      return await changeMediaItem(itemId, change({ ...fields, ...cover, coverMs: typed.coverMs }));
     } catch (error) {
       // The video has changed since it was read. After any other error the change may be stored.
-      if (isAppError(error, 'failed_precondition')) await discardFiles(itemId, [posterKey]);
+      if (isAppError(error, 'failed_precondition')) await discardFiles(itemId, [cover.posterKey]);
       throw error;
     }
   };

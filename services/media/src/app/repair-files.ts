@@ -44,7 +44,7 @@ export function createRepairFiles(deps: RepairFilesDeps): RepairFiles {
     if (!rendition) return undefined;
     const atMs = Math.min(source.cut.coverMs ?? 0, durationMs);
     try {
-      return { ...files, posterKey: await deps.makeCover({ itemId: id, rendition, durationMs, atMs }) };
+      return { ...files, ...(await deps.makeCover({ itemId: id, rendition, durationMs, atMs })) };
     } catch (err) {
       deps.logger.warn({ err, itemId: id }, 'could not make the cover again');
       return undefined;

@@ -51,7 +51,9 @@ export function createSetCaptions({ mediaItems, changeMediaItem, blobs, discardF
     const prefix = captionsPrefixOf(itemId, language, secret);
     if (found.captions.some(({ key }) => key.startsWith(prefix))) return found;
     const key = captionsKeyOf(itemId, language, secret, found.revision);
-    const command = { type: 'setCaptions', captions: { lang: language, key, words, isAutomatic: false } } as const;
+    const sizeBytes = Buffer.byteLength(text);
+    const captions = { lang: language, key, words, sizeBytes, isAutomatic: false };
+    const command = { type: 'setCaptions', captions } as const;
     const decideOn = (item: MediaItem) => accepted(decide(item, command, new Date()));
     decideOn(found);
     // If the process dies after this line, the object is deleted with the video.

@@ -11,6 +11,8 @@ export interface Captions {
   readonly key: string;
   /** the different words, for search; only the first of many */
   readonly words: string;
+  /** absent in those of version 0.1 */
+  readonly sizeBytes?: number;
   /** written by a speech model, not by the uploader */
   readonly isAutomatic: boolean;
 }

@@ -36,6 +36,9 @@ export interface MediaFiles {
   readonly renditions: readonly RenditionFile[];
   readonly posterKey: string;
   readonly stripKey: string;
+  /** sizes of these two; absent in media items of version 0.1 */
+  readonly posterBytes?: number;
+  readonly stripBytes?: number;
 }
 
 /** Measurements by the probe: first of the upload, then of the best rendition. After rotation, with square pixels. */

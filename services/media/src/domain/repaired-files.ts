@@ -15,6 +15,7 @@ export function repairedFiles(
   const present = new Set(presentKeys);
   const find = (key: string): string => (present.has(key) ? key : (byName.get(nameOf(key)) ?? ''));
   const repaired: MediaFiles = {
+    ...files,
     renditions: files.renditions.map((rendition) => ({ ...rendition, key: find(rendition.key) })),
     posterKey: needsPoster ? find(files.posterKey) : files.posterKey,
     stripKey: find(files.stripKey),

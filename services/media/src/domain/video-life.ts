@@ -222,8 +222,8 @@ function effectOf(item: MediaItem, command: Command, status: MediaItemStatus, no
     case 'deleteCaptions':
       return { captions: withoutLanguage(item, command.lang) };
     case 'edit': {
-      const { posterKey, coverMs, publishAt: wanted, ...change } = command.edit;
-      const files = item.files && posterKey !== undefined ? { files: { ...item.files, posterKey } } : {};
+      const { posterKey, posterBytes = 0, coverMs, publishAt: wanted, ...change } = command.edit;
+      const files = item.files && posterKey !== undefined ? { files: { ...item.files, posterKey, posterBytes } } : {};
       const details = { ...item.details, ...change, publishAt: publishTimeAfter(item, wanted, now) };
       // Kept with the source's, so that a lost poster is made again from the frame that its uploader chose last.
       const source = coverMs === undefined ? {} : { source: { ...item.source, cut: { ...item.source.cut, coverMs } } };

@@ -6,7 +6,7 @@ import type { Blobs } from '@tallscreen/kit-files/blobs/port';
 import { openOutput } from '@tallscreen/kit-files/child/output-file';
 import type { Scratch } from '@tallscreen/kit-files/child/scratch';
 import { createWorkQueue, type WorkQueue } from '@tallscreen/kit/work-queue';
-import type { RenditionFile } from '#domain/media-item';
+import type { MediaFiles, RenditionFile } from '#domain/media-item';
 import { filesPrefixOf } from '#domain/object-keys';
 import { makePoster, stillNames } from '#ffmpeg/stills';
 import type { Tools } from '#ffmpeg/tools';
@@ -19,8 +19,10 @@ interface CoverSource {
   readonly atMs: number;
 }
 
-/** Stores one frame as the poster of a video and returns its key. Throws unavailable if too many are being made. */
-export type CoverMaker = (source: CoverSource) => Promise<string>;
+export type Cover = Required<Pick<MediaFiles, 'posterKey' | 'posterBytes'>>;
+
+/** Stores one frame as the poster of a video. Throws unavailable if too many are being made. */
+export type CoverMaker = (source: CoverSource) => Promise<Cover>;
 
 /** Waiting and running together take less than the BFF's time limit. */
 const queueOptions = {
@@ -36,14 +38,14 @@ export function createCoverMaker(
   scratch: Scratch,
   queue: WorkQueue = createWorkQueue(queueOptions),
 ): CoverMaker {
-  async function make({ itemId, rendition, durationMs, atMs }: CoverSource, folder: string): Promise<string> {
+  async function make({ itemId, rendition, durationMs, atMs }: CoverSource, folder: string): Promise<Cover> {
     const source = join(folder, 'source.mp4');
     await pipeline(await blobs.getRange(rendition.key), createWriteStream(source));
     await makePoster(tools, { folder, source, size: rendition, durationMs, outDir: folder, atMs });
-    const key = `${filesPrefixOf(itemId)}${randomBytes(12).toString('hex')}/${stillNames.poster}`;
+    const posterKey = `${filesPrefixOf(itemId)}${randomBytes(12).toString('hex')}/${stillNames.poster}`;
     const poster = await openOutput(join(folder, stillNames.poster), folder);
-    await blobs.putStream(key, poster, { contentType: 'image/jpeg' });
-    return key;
+    const { size: posterBytes } = await blobs.putStream(posterKey, poster, { contentType: 'image/jpeg' });
+    return { posterKey, posterBytes };
   }
   return (source) => queue(() => scratch.within((folder) => make(source, folder)));
 }

@@ -76,18 +76,17 @@ async function upload(
   { prefix, folder, made }: Result,
   signal: AbortSignal,
 ): Promise<Omit<MadeMedia, 'captions'>> {
-  const put = async (name: string, path: string, contentType: string): Promise<string> => {
-    await blobs.putStream(prefix + name, await openOutput(path, folder), { contentType, signal });
-    return prefix + name;
+  const put = async (name: string, path: string, contentType: string) => {
+    const { size } = await blobs.putStream(prefix + name, await openOutput(path, folder), { contentType, signal });
+    return { key: prefix + name, size };
   };
   const renditions = [];
   for (const { name, path, width, height, sizeBytes } of made.renditions) {
-    renditions.push({ key: await put(`${name}.mp4`, path, 'video/mp4'), name, width, height, sizeBytes });
+    const { key } = await put(`${name}.mp4`, path, 'video/mp4');
+    renditions.push({ key, name, width, height, sizeBytes });
   }
-  const files = {
-    renditions,
-    posterKey: await put('poster.jpg', made.posterPath, 'image/jpeg'),
-    stripKey: await put('strip.jpg', made.stripPath, 'image/jpeg'),
-  };
-  return { files, shown: made.shown };
+  const poster = await put('poster.jpg', made.posterPath, 'image/jpeg');
+  const strip = await put('strip.jpg', made.stripPath, 'image/jpeg');
+  const pictures = { posterKey: poster.key, stripKey: strip.key, posterBytes: poster.size, stripBytes: strip.size };
+  return { files: { renditions, ...pictures }, shown: made.shown };
 }

@@ -44,8 +44,9 @@ export function createCaptionSpeech({ transcribe, tools, blobs, logger }: Captio
     }
     const { text, words } = readCaptions(file, durationMs);
     const key = `${prefix}captions-${lang}.vtt`;
-    await blobs.putStream(key, Readable.from([Buffer.from(text)]), { contentType: CAPTIONS_TYPE, signal });
-    return [{ lang, key, words, isAutomatic: true }];
+    const body = Readable.from([Buffer.from(text)]);
+    const { size: sizeBytes } = await blobs.putStream(key, body, { contentType: CAPTIONS_TYPE, signal });
+    return [{ lang, key, words, sizeBytes, isAutomatic: true }];
   }
 
   return async (job, spoken, control) => {

@@ -53,12 +53,20 @@ const filesSchema = new Schema(
     renditions: [renditionSchema],
     posterKey: required(String),
     stripKey: required(String),
+    posterBytes: Number,
+    stripBytes: Number,
   },
   nested,
 );
 
 const captionsSchema = new Schema(
-  { lang: required(String), key: required(String), words: text, isAutomatic: { type: Boolean, default: false } },
+  {
+    lang: required(String),
+    key: required(String),
+    words: text,
+    sizeBytes: Number,
+    isAutomatic: { type: Boolean, default: false },
+  },
   nested,
 );
 

@@ -11,7 +11,16 @@ export type StoredReader = ReturnType<typeof createStoredReader>;
 export function createStoredReader(connection: Connection) {
   const model = openCollection(connection, mediaItemCollection);
   const isUnfinished = { $in: ['$status', [...unfinishedStatuses]] };
-  const bytes = { $cond: [isUnfinished, '$source.sizeBytes', { $sum: '$files.renditions.sizeBytes' }] };
+  const orZero = (field: string) => ({ $ifNull: [field, 0] });
+  const files = {
+    $add: [
+      { $sum: '$files.renditions.sizeBytes' },
+      orZero('$files.posterBytes'),
+      orZero('$files.stripBytes'),
+      { $sum: '$captions.sizeBytes' },
+    ],
+  };
+  const bytes = { $cond: [isUnfinished, '$source.sizeBytes', files] };
 
   async function sum(filter: object, session?: Session): Promise<Stored> {
     const grouped = model.aggregate<Stored>([
