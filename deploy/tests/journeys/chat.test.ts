@@ -54,8 +54,11 @@ test('typing, messages, read marks and notifications reach the other user live',
   await atBo.page.getByText('Hello Bo').waitFor();
   await atAna.page.getByText(/· Read$/).waitFor();
   // Typing is shown only in a conversation, so after the first message. The client reports it every two seconds.
-  await atAna.page.getByLabel('Message', { exact: true }).pressSequentially('And you', { delay: 500 });
-  await atBo.page.getByText(`@${ana.username} is writing…`).waitFor();
+  await Promise.all([
+    // It goes a few seconds after the last report, so look for it from the first letter on.
+    atBo.page.getByText(`@${ana.username} is writing…`).waitFor(),
+    atAna.page.getByLabel('Message', { exact: true }).pressSequentially('And you', { delay: 500 }),
+  ]);
   await say(atBo.page, 'Hello Ana');
   await atAna.page.getByText('Hello Ana').waitFor();
   await snap(atAna.page, 'chat');
