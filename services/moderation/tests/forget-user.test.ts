@@ -92,12 +92,20 @@ test('reports of a deleted user stay without a reporter, and the texts of their 
     const warning = { id, userId, reasonCode: 'spam', text: 'Stop.', adminId: 1, decidedAt: new Date() };
     return measureOfWarning(warning, `warning-${id}`, undefined);
   };
-  const stored = [strikeOf(21, 7), strikeOf(22, 8), strikeOf(23, 8, new Date(0)), warningOf(31, 7), warningOf(32, 8)];
+  const stored = [
+    strikeOf(21, 7),
+    strikeOf(22, 8),
+    strikeOf(23, 8, new Date(0)),
+    strikeOf(24, 7),
+    warningOf(31, 7),
+    warningOf(32, 8),
+  ];
   await outbox.inTransaction(async (session) => {
     for (const measure of stored) await measures.add(measure, session);
   });
   await outbox.inTransaction(async (session) => {
     await measures.openAppeal(21, newAppeal('please', new Date()), session);
+    await measures.openAppeal(24, newAppeal('please wait', new Date()), session);
     await measures.openAppeal(22, newAppeal('please too', new Date()), session);
     const answer = { status: 'refused', reason: 'It names you.', reasonCode: '', momentMs: null } as const;
     const decided = { decidedAt: new Date(), answerId: null, adminId: 1, isUndone: true };
@@ -149,6 +157,8 @@ test('reports of a deleted user stay without a reporter, and the texts of their 
     ['', '', '', '', item.id],
     ['', '', undefined, undefined, 0],
   ]);
+  // Nobody waits for an answer to the open one any more.
+  expect(await measures.findMany([24])).toMatchObject([{ userId: 0, text: '', appeal: null }]);
   expect(await reports.listAgainst(7, 10)).toEqual([]);
   const titles = async () =>
     (await Promise.all([41, 42, 43].map((id) => decisions.listNewestOn(id, 1))))

@@ -47,10 +47,16 @@ test('decisions, appeals, strikes, warnings and bans of old become measures, onc
     decision(6, 102, { verdict: 'approve' }),
     decision(7, 102, { verdict: 'remove', reasonCode: 'spam' }),
     decision(8, 103, { verdict: 'remove', state: 'refused' }),
+    decision(9, 104, { verdict: 'reject' }),
+    decision(10, 104, { verdict: 'reopen', adminId: 0 }),
   ]);
   await collection('appeals').insertMany([
     { _id: 100, text: 'Look again.', createdAt: at(2) },
     { _id: 101, text: 'It is quiet.', createdAt: at(4) },
+  ] as never[]);
+  await collection('media_items').insertMany([
+    { _id: 100, stage: 'pending' },
+    { _id: 104, stage: 'deleted' },
   ] as never[]);
   await collection('strikes').insertMany([
     strike(7, { type: 'video', id: 102 }),
@@ -84,11 +90,13 @@ test('decisions, appeals, strikes, warnings and bans of old become measures, onc
     [22, 'warned', 'report', 1],
     [21, 'strike', 'report', 0],
     [20, 'removed', 'own', 0],
+    [9, 'rejected', 'own', 1],
     [7, 'removed', 'own', 1],
     [3, 'rejected', 'own', 1],
     [1, 'rejected', 'own', 1],
   ]);
-  const [, , , , , removed, granted, open] = first;
+  const [, , , , , stale, removed, granted, open] = first;
+  expect(stale?.appeal).toBeNull();
   expect(removed?.strikeUntil).not.toBeNull();
   expect(granted?.appeal).toMatchObject({ text: 'It is quiet.', status: 'granted', adminId: 2, answerId: 5 });
   expect(open?.appeal).toMatchObject({ text: 'Look again.', status: 'open', adminId: null });

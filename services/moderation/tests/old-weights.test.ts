@@ -5,7 +5,7 @@ import { openTestDatabase } from '@tallscreen/kit-mongo/testing/database';
 import { createTestParts } from '@tallscreen/kit/testing/parts';
 import type { Connection } from 'mongoose';
 import { weights } from '#migrations/0002-weights';
-import { createQueueItems } from '#store/queue-items';
+import { createQueueItems, cursorOf } from '#store/queue-items';
 import { createReports } from '#store/reports';
 
 const parts = createTestParts('moderation-old-weights');
@@ -37,4 +37,14 @@ test('old reports count as one each, and old queue items keep their place; a rep
   expect(await queued.find('report-video-5')).toMatchObject({ weight: 3, topWeight: 1, hasWeight: true, behind: 0 });
   const upload = await queued.find('video-6');
   expect([upload?.hasWeight, upload?.topWeight]).toEqual([true, undefined]);
+});
+
+test('a queue item that version 0.1 adds after the migration counts its reports as one each', async () => {
+  const row = { item: { type: 'video', id: 9 }, since: new Date(0), harm: 6, reach: 0, priority: 1, isUrgent: true };
+  const queue = databaseOf(connection).collection<{ _id: string }>('queue_items');
+  await queue.insertOne({ _id: 'report-video-9', type: 'report', reports: 2, newestId: 9, ...row } as { _id: string });
+  const queued = createQueueItems(connection);
+  const found = await queued.find('report-video-9');
+  expect(found).toMatchObject({ weight: 2, topWeight: 1, hasWeight: true });
+  expect(found && cursorOf(found, 'urgent').values).toEqual([true, true, 9]);
 });

@@ -15,8 +15,8 @@ export interface WeighReportsDeps {
 export type WeighReports = ReturnType<typeof createWeighReports>;
 
 /**
- * Gives the open reports of users the weight that their record has after these reports were closed. Most reporters have
- * no other open report. Safe to repeat.
+ * Gives the open reports of a user the weight that the record has after these reports of the user were closed. Most
+ * reporters have no other open report. Safe to repeat.
  */
 export function createWeighReports({ reporters, reportedItems, queueReports, outbox }: WeighReportsDeps) {
   const setWeight = ({ id, item }: Report, weight: number): Promise<void> =>
@@ -27,12 +27,12 @@ export function createWeighReports({ reporters, reportedItems, queueReports, out
     });
 
   return async (closed: readonly ReportToWeigh[]): Promise<void> => {
+    const { reporterId = 0 } = closed[0] ?? {};
     // 0 stands for deleted users, who have no record.
-    const ids = [...new Set(closed.map(({ reporterId }) => reporterId))].filter((id) => id > 0);
-    const open = Map.groupBy(await reporters.listOpen(ids), ({ reporterId }) => reporterId);
-    for (const [reporterId, reports] of open) {
+    const open = reporterId > 0 ? await reporters.listOpen(reporterId) : [];
+    if (open.length > 0) {
       const weight = weightOf(await reporters.listLastOutcomes(reporterId, LAST_REPORTS));
-      for (const report of reports) if (report.weight !== weight) await setWeight(report, weight);
+      for (const report of open) if (report.weight !== weight) await setWeight(report, weight);
     }
     await reporters.markWeighed(closed.map(({ id }) => id));
   };

@@ -21,18 +21,30 @@ test('few reports, or many over days, are no flood', () => {
 });
 
 test('of a flood the most urgent item stands in the queue, and the others wait behind it', () => {
-  expect(floodOf(members(FLOOD_FROM), now)).toEqual({ headId: 'report-video-1', foldedIds: ids(2, FLOOD_FROM) });
+  expect(floodOf(members(FLOOD_FROM), now)).toEqual({
+    headId: 'report-video-1',
+    foldedIds: ids(2, FLOOD_FROM),
+    heldIds: [],
+  });
 });
 
 test('an item that is more urgent than the one that stands for the flood takes its place', () => {
   const flood = [member('new'), member('head', { behind: FLOOD_FROM - 1 }), ...members(FLOOD_FROM, { isFolded: true })];
-  expect(floodOf(flood, now)).toEqual({ headId: 'new', foldedIds: ['head', ...ids(1, FLOOD_FROM)] });
+  expect(floodOf(flood, now)).toEqual({ headId: 'new', foldedIds: ['head', ...ids(1, FLOOD_FROM)], heldIds: [] });
 });
 
 test('when the first is decided the next takes its place, also hours later and down to the last', () => {
   const late = new Date(now.getTime() + 9 * FLOOD_MS);
-  expect(floodOf(members(3, { isFolded: true }), late)).toEqual({ headId: 'report-video-1', foldedIds: ids(2, 3) });
-  expect(floodOf(members(1, { isFolded: true }), late)).toEqual({ headId: 'report-video-1', foldedIds: [] });
+  expect(floodOf(members(3, { isFolded: true }), late)).toEqual({
+    headId: 'report-video-1',
+    foldedIds: ids(2, 3),
+    heldIds: [],
+  });
+  expect(floodOf(members(1, { isFolded: true }), late)).toEqual({
+    headId: 'report-video-1',
+    foldedIds: [],
+    heldIds: [],
+  });
 });
 
 test('what an admin has claimed is neither folded nor the head', () => {
@@ -40,6 +52,7 @@ test('what an admin has claimed is neither folded nor the head', () => {
   expect(floodOf([held, ...members(FLOOD_FROM)], now)).toEqual({
     headId: 'report-video-1',
     foldedIds: ids(2, FLOOD_FROM),
+    heldIds: ['held'],
   });
   expect(floodOf([member('held', { isHeld: true, behind: 3 })], now)).toBeNull();
 });

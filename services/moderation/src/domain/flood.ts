@@ -19,6 +19,8 @@ export interface Flood {
   readonly headId: string;
   /** those that wait behind it */
   readonly foldedIds: readonly string[];
+  /** those that an admin has claimed: nothing waits behind them any more */
+  readonly heldIds: readonly string[];
 }
 
 /**
@@ -32,5 +34,6 @@ export function floodOf(members: readonly FloodMember[], now: Date): Flood | nul
   const flood = members.filter((each) => each.isFolded || each.behind > 0 || (isNew && isRecent(each)));
   const [head] = flood.filter(({ isHeld }) => !isHeld);
   if (!head) return null;
-  return { headId: head.id, foldedIds: flood.flatMap(({ id, isHeld }) => (isHeld || id === head.id ? [] : [id])) };
+  const idsOf = (held: boolean) => flood.flatMap(({ id, isHeld }) => (isHeld === held && id !== head.id ? [id] : []));
+  return { headId: head.id, foldedIds: idsOf(false), heldIds: idsOf(true) };
 }

@@ -12,7 +12,6 @@ export interface WeighReportsJobDeps {
   readonly logger: Logger;
 }
 
-/** One decision may close thousands of reports, so they are taken together. */
 const REPORTS_PER_PASS = 500;
 
 /** Weighs the open reports of users again after others of theirs were decided. */
@@ -21,10 +20,10 @@ export const startWeighReports = ({ connection, reporters, weighReports, logger 
     name: 'moderation-weigh-reports',
     connection,
     logger,
-    perPass: 1,
-    async list(): Promise<ReportToWeigh[][]> {
-      const closed = await reporters.listToWeigh(REPORTS_PER_PASS);
-      return closed.length > 0 ? [closed] : [];
+    perPass: REPORTS_PER_PASS,
+    /** By reporter, so that those of one reporter that cannot be weighed do not hold up the others. */
+    async list(limit): Promise<ReportToWeigh[][]> {
+      return [...Map.groupBy(await reporters.listToWeigh(limit), ({ reporterId }) => reporterId).values()];
     },
     work: weighReports,
   });

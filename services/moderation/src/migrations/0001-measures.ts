@@ -57,6 +57,9 @@ const causeOf = async (db: Db, { type, id }: ReportedItem): Promise<Cause | unde
   return found ? { reason: found.reason } : undefined;
 };
 
+const isDeleted = async (db: Db, itemId: number): Promise<boolean> =>
+  (await db.collection<{ _id: number }>('media_items').findOne({ _id: itemId, stage: 'deleted' })) !== null;
+
 async function copyDecisions({ db, signal }: MigrationContext): Promise<void> {
   const appeals = db.collection<{ _id: number; text: string }>('appeals');
   const decisions = db.collection<StoredDecision>('decisions');
@@ -72,9 +75,11 @@ async function copyDecisions({ db, signal }: MigrationContext): Promise<void> {
     const text = (await appeals.findOne({ _id: itemId }))?.text ?? '';
     for (const [at, decision] of all.entries()) {
       const measure = decision.state === 'applied' ? measureOfDecision(decision, cause) : null;
-      const appeal = all[at + 1];
-      if (measure)
-        await put(db, { ...measure, appeal: appeal && isAppeal(appeal) ? toAppeal(appeal, all[at + 2], text) : null });
+      const next = all[at + 1];
+      const appeal = next && isAppeal(next) ? toAppeal(next, all[at + 2], text) : null;
+      // Nobody answers an appeal about a deleted item any more.
+      const isStale = appeal?.status === 'open' && (await isDeleted(db, itemId));
+      if (measure) await put(db, { ...measure, appeal: isStale ? null : appeal });
     }
   }
 }

@@ -164,9 +164,13 @@ export function createMeasures(connection: Connection) {
       return (await model.distinct('item.id', { ...removed, ...waits })).map(Number);
     },
 
-    /** Keeps the measures of a deleted user for the totals, without texts and without the user. */
+    /**
+     * Keeps the measures of a deleted user for the totals, without texts and without the user. An open appeal is taken
+     * back: nobody answers it any more.
+     */
     async forgetUser(userId: number): Promise<void> {
       const texts = { title: '', text: '' };
+      await model.updateMany({ userId, 'appeal.status': 'open' }, { $set: { appeal: null } });
       await model.updateMany({ userId, appeal: { $ne: null } }, { $set: { 'appeal.text': '', 'appeal.reason': '' } });
       await model.updateMany({ userId, 'item.type': 'user' }, { $set: { 'item.id': 0 } });
       await model.updateMany({ userId }, { $set: { ...texts, userId: 0 } });

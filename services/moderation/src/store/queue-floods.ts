@@ -30,9 +30,11 @@ export function createQueueFloods(connection: Connection) {
     },
 
     /** The head is written each time, so that of two simultaneous changes of one flood one begins again. */
-    async fold({ headId, foldedIds }: Flood, session: Session): Promise<void> {
+    async fold({ headId, foldedIds, heldIds }: Flood, session: Session): Promise<void> {
       const folded = { _id: { $in: [...foldedIds] }, $or: [{ isFolded: { $ne: true } }, { behind: { $gt: 0 } }] };
       await model.updateMany(folded, { $set: { isFolded: true, behind: 0 } }, { session });
+      const stood = { _id: { $in: [...heldIds] }, behind: { $gt: 0 } };
+      await model.updateMany(stood, { $set: { behind: 0 } }, { session });
       await model.updateOne({ _id: headId }, { $set: { isFolded: false, behind: foldedIds.length } }, { session });
     },
   };

@@ -8,7 +8,8 @@ export interface QueueItemDocument extends Omit<QueueItem, 'id' | 'hashtags' | '
   hashtags: string[];
   languages: string[];
   priority: number;
-  hasWeight: boolean;
+  /** absent in a row of version 0.1 */
+  hasWeight?: boolean;
   isFolded?: boolean;
   behind?: number;
   claimedBy?: number;

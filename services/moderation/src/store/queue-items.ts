@@ -274,12 +274,23 @@ export function createQueueItems(connection: Connection) {
   };
 }
 
+/** A row of version 0.1 has no weights; each of its reports counts as one. */
 const fromDocument = (
-  { _id: id, claimedBy, claimedUntil, secondOpinion: asked, behind = 0, ...fields }: QueueItemDocument,
+  {
+    _id: id,
+    claimedBy,
+    claimedUntil,
+    secondOpinion: asked,
+    behind = 0,
+    hasWeight = true,
+    ...fields
+  }: QueueItemDocument,
   now: Date,
 ): ListedQueueItem => ({
   id,
+  ...(fields.reports > 0 && { weight: fields.reports, topWeight: 1 }),
   ...fields,
+  hasWeight,
   behind,
   claim: claimedBy !== undefined && claimedUntil && claimedUntil > now ? { by: claimedBy, until: claimedUntil } : null,
   secondOpinion: asked ?? null,

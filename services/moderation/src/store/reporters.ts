@@ -64,8 +64,8 @@ export function createReporters(connection: Connection) {
       return found.map(({ _id: id, reporterId }) => ({ id, reporterId }));
     },
 
-    async listOpen(reporterIds: readonly number[]): Promise<Report[]> {
-      return (await model.find({ reporterId: { $in: [...reporterIds] }, ...isOpen }).lean()).map(fromDocument);
+    async listOpen(reporterId: number): Promise<Report[]> {
+      return (await model.find({ reporterId, ...isOpen }).lean()).map(fromDocument);
     },
 
     /** Returns false if the report was closed meanwhile. */
