@@ -152,7 +152,7 @@ export const errorsOfState = {
   too_many_connections: ['resource_exhausted', 'Too many open connections.'],
   too_many_mails: [
     'resource_exhausted',
-    'Too many mails were sent for your account or to this mailbox. Please try again later.',
+    'Too many mails were sent for your account, to this mailbox or from your network. Please try again later.',
   ],
   too_many_new_conversations: [
     'resource_exhausted',
@@ -224,6 +224,7 @@ export const errorsOfState = {
   too_many_fields: [413, 'Too many fields.'],
   service_starting: ['unavailable', 'The service is starting or not available; try again in a moment.'],
   web_client_not_built: ['unavailable', 'The web client is not built.'],
+  mail_not_taken: ['unavailable', 'The mail server does not take the mail at the moment.'],
   mailbox_away: ['unavailable', 'The mailbox does not answer.'],
   mails_of_other_pages: ['permission_denied', 'Other pages may not read mails.'],
   headers_too_large: [431, 'The headers are too large.'],

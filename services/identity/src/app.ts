@@ -83,7 +83,7 @@ export function createApp(config: IdentityConfig, parts: Parts) {
     register: createRegister({ ...deps, ...sendsCodes, waitingList }),
     waitingList,
     sendJoiningMail: deliverMail && createSendJoiningMail({ ...parts, deliverMail, publicUrl }),
-    mailNotifier: createMailNotifier({ ...deps, publicUrl }),
+    mailNotifier: createMailNotifier({ ...deps, deliverMail, publicUrl }),
     invites: createInvites({ ...parts, invites: parts.inviteStore }),
     signIn: createSignIn(deps),
     refreshSession: createRefreshSession(deps),

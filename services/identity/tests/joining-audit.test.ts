@@ -92,7 +92,7 @@ test('no registration is refused and no invitation made or ended if its audit en
     joiningMails: createJoiningMailStore(connection),
     canMail: false,
     sendEmailCode: undefined,
-    mailCounts: { takeMailbox: () => Promise.resolve(true) },
+    mailCounts: { takeMailbox: () => Promise.resolve(0) },
   });
   await expect(waitingList.refuse(Number(id), 1)).rejects.toThrow('No audit log.');
   expect(await waitingStore.find(Number(id))).toBeDefined();

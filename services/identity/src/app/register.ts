@@ -67,6 +67,6 @@ export const createRegister =
     });
     // After too many mails to this mailbox, or from this network address, the account has none yet; its user can ask
     // for a code later.
-    if (sendEmailCode && (await mailCounts.takeStranger(email))) await sendEmailCode(account);
+    if (sendEmailCode && (await mailCounts.takeStranger(email)) === 0) await sendEmailCode(account);
     return { ...(await deps.openSession(account, userAgent)), deviceToken: await deps.devices.remember(account) };
   };

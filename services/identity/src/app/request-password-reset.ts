@@ -50,14 +50,15 @@ export function createRequestPasswordReset(deps: RequestPasswordResetDeps) {
   return async (givenEmail: string): Promise<void> => {
     if (!sendMail) throw noMailServer('no_mail_for_reset');
     const email = readEmail(givenEmail);
-    if (!(await mailCounts.takeAddress())) throw refuseMail();
+    const wait = await mailCounts.takeAddress();
+    if (wait > 0) throw refuseMail(wait);
     const found = await users.findByEmail(email);
     const account = found?.status === 'active' ? found : undefined;
     const userId = account?.id ?? secrets.ghostIdOf(email);
     // Mails to a verified account are counted by account only: nobody else can use up that count.
     const isUnverified = account?.emailVerified === false;
-    const hasRoom = await mailCounts.takeMailbox(isUnverified ? account.email : `${userId}@deleted.invalid`);
-    if (isUnverified && !hasRoom) return;
+    const isFull = (await mailCounts.takeMailbox(isUnverified ? account.email : `${userId}@deleted.invalid`)) > 0;
+    if (isUnverified && isFull) return;
     const seed = await store(userId);
     if (!account || seed === undefined) return;
     const link = publicUrl && resetLink(publicUrl, email, secrets.linkTokenOf(userId, seed));

@@ -20,7 +20,8 @@ export const createResendEmailCode =
     const account = await readAccount(userId);
     if (account.emailVerified) return false;
     if (!sendEmailCode) throw noMailServer('no_mail');
-    if (!(await mailCounts.take(userId, account.email))) throw refuseMail();
+    const wait = await mailCounts.take(userId, account.email);
+    if (wait > 0) throw refuseMail(wait);
     await sendEmailCode(account);
     return true;
   };

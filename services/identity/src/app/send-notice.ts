@@ -28,5 +28,5 @@ export const createSendNotice =
   async ({ emailVerified }, mail, { isByAdmin } = { isByAdmin: false }) => {
     if (!sendMail) return;
     const take = isByAdmin ? mailCounts.takeMailbox : mailCounts.takeStranger;
-    if (emailVerified || (await take(mail.to))) sendMail(mail);
+    if (emailVerified || (await take(mail.to)) === 0) sendMail(mail);
   };

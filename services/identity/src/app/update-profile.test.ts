@@ -21,7 +21,7 @@ async function moveWhile(stored: Account): Promise<Account> {
     useSecondFactor: async () => true,
     checkNames: async () => undefined,
     changeAccount: async (_id: number, decide: Decide) => ({ ...stored, ...decide(stored)?.set }),
-    mailCounts: { take: async () => true },
+    mailCounts: { take: async () => 0 },
     sendNotice: async () => undefined,
     sendEmailCode: undefined,
     scale: 1,

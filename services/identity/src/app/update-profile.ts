@@ -75,7 +75,8 @@ export function createUpdateProfile(deps: UpdateProfileDeps) {
     // Check before the password and code, so that a name or an address that is taken uses up no code.
     await checkNames(update, before);
     if (changesEmail) await prove(before, sessionId, proof);
-    if (changesEmail && !(await mailCounts.take(userId, update.email ?? ''))) throw refuseMail();
+    const wait = changesEmail ? await mailCounts.take(userId, update.email ?? '') : 0;
+    if (wait > 0) throw refuseMail(wait);
     let old = before;
     const account = await changeAccount(userId, (current) => {
       old = current;

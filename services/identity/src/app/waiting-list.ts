@@ -50,7 +50,7 @@ export function createWaitingList(deps: WaitingListDeps) {
     outcome: JoiningMail['outcome'],
     adminId: number,
   ): Promise<(session: Session) => Promise<boolean>> {
-    const isMailed = canMail && (await mailCounts.takeMailbox(email));
+    const isMailed = canMail && (await mailCounts.takeMailbox(email)) === 0;
     return async (session) => {
       if (!(await waiting.remove(id, session))) return false;
       await outbox.add(session, [registrationAudited(id, adminId, outcome)]);
@@ -97,7 +97,7 @@ export function createWaitingList(deps: WaitingListDeps) {
         if (!byAnotherAdmin) throw error;
         return byAnotherAdmin;
       }
-      if (sendEmailCode && (await mailCounts.takeMailbox(email))) await sendEmailCode(created);
+      if (sendEmailCode && (await mailCounts.takeMailbox(email)) === 0) await sendEmailCode(created);
       return created;
     },
 

@@ -13,6 +13,12 @@ export interface Mail {
 /** Sends in the language of the request. Rejects if the mail server does not take the mail. */
 export type DeliverMail = (mail: Mail) => Promise<void>;
 
+/** Whether this failure of a mail will be the same at each attempt: the server does not know the mailbox. */
+export const refusesMailbox = (error: unknown): boolean => {
+  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
+  return code === 'EENVELOPE' && typeof responseCode === 'number' && responseCode >= 500;
+};
+
 /** Sends in the background, in the language of the request; logs a mail that cannot be sent. */
 export type SendMail = (mail: Mail) => void;
 

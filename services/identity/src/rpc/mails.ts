@@ -18,6 +18,7 @@ const results: Record<MailResult, ProtoResult> = {
   sent: ProtoResult.SENT,
   too_many: ProtoResult.TOO_MANY,
   no_server: ProtoResult.NO_SERVER,
+  refused: ProtoResult.REFUSED,
 };
 
 export const createMailRpc = ({

@@ -27,55 +27,57 @@ const limits = {
   notified: { max: 4, windowSeconds: DAY_SECONDS },
 } as const;
 
-export const refuseMail = () => fail('too_many_mails', { retryAfterSeconds: HOUR_SECONDS });
+export const refuseMail = (retryAfterSeconds: number) => fail('too_many_mails', { retryAfterSeconds });
 
 export type MailCounts = ReturnType<typeof createMailCounts>;
 
 /**
  * Counts the mails that users and guests cause, so that nobody can flood a mailbox or many: by changing their address
  * again and again, by many accounts, or by any other form. Without Redis all mails are allowed: a rate limit must not
- * stop the product.
+ * stop the product. Each function returns 0, or after too many mails the seconds until the count begins anew.
  */
 export function createMailCounts({ redis, scale, hashMailbox, logger }: MailCountsDeps) {
-  async function count(kind: keyof typeof limits, id: string | number, mails = 1): Promise<boolean> {
+  async function count(kind: keyof typeof limits, id: string | number, mails = 1): Promise<number> {
     const { max, windowSeconds } = limits[kind];
     const key = `identity:mails:${kind}:${id}`;
     try {
       const begin = { condition: 'NX', expiration: { type: 'EX', value: windowSeconds } } as const;
-      const [, total] = await redis.multi().set(key, 0, begin).incrBy(key, mails).exec();
-      return Number(total) <= Math.max(1, Math.ceil(max * scale));
+      const [, total, seconds] = await redis.multi().set(key, 0, begin).incrBy(key, mails).ttl(key).exec();
+      return Number(total) <= Math.max(1, Math.ceil(max * scale)) ? 0 : Math.max(1, Number(seconds));
     } catch (err) {
       if (!isAppError(err, 'unavailable')) logger.warn({ err }, 'could not count mails');
-      return true;
+      return 0;
     }
   }
 
-  /**
-   * Counts mails to strangers under the network address of the caller. Returns false if it caused too many in this day.
-   * A call without an address comes from a job.
-   */
-  async function takeAddress(mails = 1): Promise<boolean> {
+  /** Counts mails to strangers under the network address of the caller. A call without an address comes from a job. */
+  async function takeAddress(mails = 1): Promise<number> {
     const address = subscriberOf(currentRequest()?.clientAddress ?? '');
-    return address === '' || count('address', address, mails);
+    return address === '' ? 0 : count('address', address, mails);
   }
 
-  /** Counts a mail to an address that is not verified. Returns false if its mailbox got too many in this day. */
-  const takeMailbox = (email: string): Promise<boolean> => count('mailbox', hashMailbox(email));
+  /** Counts a mail to an address that is not verified. */
+  const takeMailbox = (email: string): Promise<number> => count('mailbox', hashMailbox(email));
 
-  const takeStranger = async (email: string): Promise<boolean> => (await takeAddress()) && takeMailbox(email);
+  const takeStranger = async (email: string): Promise<number> => (await takeAddress()) || takeMailbox(email);
 
   return {
     takeAddress,
     takeMailbox,
 
-    /** Counts a mail that the caller causes to an address that is not verified. Returns false after too many. */
+    /** Counts a mail that the caller causes to an address that is not verified. */
     takeStranger,
 
-    /** Counts a mail about a notice. Returns false if the mailbox got too many of them in this day. */
-    takeNotified: (email: string): Promise<boolean> => count('notified', hashMailbox(email)),
+    /** Counts a mail about a notice. */
+    takeNotified: (email: string): Promise<number> => count('notified', hashMailbox(email)),
 
-    /** Counts one mail of a user to this address. Returns false if there were too many. */
-    take: async (userId: number, email: string): Promise<boolean> =>
-      (await count('user', userId)) && takeStranger(email),
+    /** Counts a mail about a notice no more, because it was not sent. */
+    async giveBackNotified(email: string): Promise<void> {
+      await count('notified', hashMailbox(email), -1);
+    },
+
+    /** Counts one mail of a user to this address. */
+    take: async (userId: number, email: string): Promise<number> =>
+      (await count('user', userId)) || takeStranger(email),
   };
 }

@@ -1,8 +1,15 @@
+import type { MessageInitShape } from '@bufbuild/protobuf';
 import type { Client } from '@connectrpc/connect';
 import { runRequest } from '@tallscreen/kit/context';
+import { isAppError } from '@tallscreen/kit/errors';
 import { fromId } from '@tallscreen/kit/ids';
 import type { Logger } from '@tallscreen/kit/logger';
-import { MailResult, NotifierMail, type MailService } from '@tallscreen/proto/tallscreen/identity/v1/mail_service_pb';
+import {
+  MailResult,
+  NotifierMail,
+  type MailNotifierRequestSchema,
+  type MailService,
+} from '@tallscreen/proto/tallscreen/identity/v1/mail_service_pb';
 import type { Notice } from '#domain/notice';
 import type { ReportOutcome } from '#domain/report';
 import type { Notices } from '#store/notices';
@@ -19,12 +26,25 @@ const mailOf: Readonly<Record<ReportOutcome, NotifierMail>> = {
   removed: NotifierMail.REMOVED,
 };
 
+const RETRY_MS = 5 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
 
 export type MailNotifier = ReturnType<typeof createMailNotifier>;
 
 /** Mails to people without an account about their notices, by identity, which counts them. */
 export function createMailNotifier({ notices, mails, logger }: MailNotifierDeps) {
+  /** Returns after which time to mail it again; 0 if that is not needed. */
+  async function send(request: MessageInitShape<typeof MailNotifierRequestSchema>): Promise<number> {
+    try {
+      const { result } = await mails.mailNotifier(request);
+      return result === MailResult.TOO_MANY ? DAY_MS : 0;
+    } catch (err) {
+      // One mailbox whose server is away holds up no others.
+      if (isAppError(err) && err.code === 'mail_not_taken') return RETRY_MS;
+      throw err;
+    }
+  }
+
   return {
     /** Mails the link to the notice's status. The notice is stored, so a failure is logged. */
     async sendReceipt({ id, email }: Pick<Notice, 'id' | 'email'>, key: string): Promise<void> {
@@ -37,12 +57,15 @@ export function createMailNotifier({ notices, mails, logger }: MailNotifierDeps)
       }
     },
 
-    /** Mails the outcome, tomorrow if the mailbox had too many mails today. After a crash it may be mailed again. */
+    /**
+     * Mails the outcome, tomorrow if the mailbox had too many mails today, and again in five minutes if the mail server
+     * did not take it. After a crash it may be mailed again.
+     */
     async tell({ id, email, outcome, language }: Notice): Promise<void> {
       if (!outcome) throw new Error('A notice that waits has no outcome.');
       const request = { email, noticeId: fromId(id), mail: mailOf[outcome], key: '' };
-      const { result } = await runRequest({ requestId: `notice-${id}`, language }, () => mails.mailNotifier(request));
-      if (result === MailResult.TOO_MANY) await notices.tellLater(id, new Date(Date.now() + DAY_MS));
+      const pauseMs = await runRequest({ requestId: `notice-${id}`, language }, () => send(request));
+      if (pauseMs > 0) await notices.tellLater(id, new Date(Date.now() + pauseMs));
       else await notices.markTold(id);
     },
   };
