@@ -83,6 +83,15 @@ test('more uploaders than one query takes are merged by time', async () => {
   expect(await page([])).toEqual({ ids: [], nextPageToken: '' });
 });
 
+test('documents of version 0.1, without the field for followers, are listed if they are live', async () => {
+  const { name } = (await feed.connection.db!.listCollections({ name: /^media_items_/ }).toArray())[0]!;
+  const items = feed.connection.db!.collection<{ _id: number }>(name);
+  const old = [101, 102, 202];
+  await items.updateMany({ _id: { $in: old } }, { $unset: { isForFollowers: '' } });
+  expect((await scroll([ANA, BOB], 4)).filter(isVideo)).toEqual(NEWEST_FIRST);
+  await items.updateMany({ _id: { $in: [101, 102] } }, { $set: { isForFollowers: true } });
+});
+
 test('promos that the viewer has not seen lately come first', async () => {
   const unseen = PROMOS.slice(0, 3);
   await feed.bus.publishAll(PROMOS.slice(3).map((id) => viewEvent(5, id)));

@@ -68,7 +68,8 @@ function rescore(after: MediaItemStats, before: MediaItemStats, rules: ScoreRule
   const { value: _, ...partsBefore } = scoreOf(before, rules);
   after.score = value;
   if (isGone(after)) return 'nothing';
-  const hasNewViews = after.views !== before.views || after.delivery !== before.delivery;
+  // What changed while it was gone was not published.
+  const hasNewViews = isGone(before) || after.views !== before.views || after.delivery !== before.delivery;
   const names = Object.keys(parts) as (keyof typeof parts)[];
   const hasNewScore =
     hasNewViews ||

@@ -118,10 +118,16 @@ schema.index({ changedAt: 1, _id: 1 });
 export const defineMediaItems = (generation: string) => defineCollection(`media_items_${generation}`, schema);
 
 /**
- * MongoDB merges the sorted ranges of up to 200 values of `$in` and stops at the limit; with more values it would sort
- * in memory.
+ * A document of version 0.1 does not have the field; of these, the reader drops those that followers may not see. Null
+ * comes first: in this order the values are those of the index.
  */
-const UPLOADERS_PER_QUERY = 200;
+const MAYBE_FOR_FOLLOWERS = [null, true];
+
+/**
+ * MongoDB merges up to 200 sorted ranges and stops at the limit; with more it would sort in memory. An uploader has one
+ * range for each of these values, and before MongoDB 8 one more, because there null also finds undefined.
+ */
+const UPLOADERS_PER_QUERY = Math.floor(200 / (MAYBE_FOR_FOLLOWERS.length + 1));
 
 const chunksOf = <T>(all: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, i) => all.slice(i * size, (i + 1) * size));
@@ -167,7 +173,7 @@ export function createMediaItemStore(connection: Connection, generation: string)
     return model
       .find({
         'item.uploaderId': { $in: [...uploaderIds] },
-        isForFollowers: true,
+        isForFollowers: { $in: MAYBE_FOR_FOLLOWERS },
         itemType: 'video',
         ...older,
       } as object)

@@ -1,5 +1,5 @@
 import { Schema } from 'mongoose';
-import type { VideoDetails } from '#domain/video-details';
+import { noDetails, type VideoDetails } from '#domain/video-details';
 
 export const detailsSchema = new Schema<VideoDetails>(
   {
@@ -13,15 +13,11 @@ export const detailsSchema = new Schema<VideoDetails>(
   { _id: false },
 );
 
-/** The details of a video in an export of a user's data. */
-export const videoRecord = ({ title, hashtags, publishAt, language, commentAudience, visibility }: VideoDetails) => ({
-  title,
-  hashtags,
-  publish_at: publishAt,
-  language,
-  comments: commentAudience,
-  visibility,
-});
+/** The details of a video in an export of a user's data; those of version 0.1 lack some. */
+export const videoRecord = (stored: VideoDetails) => {
+  const { title, hashtags, publishAt, language, commentAudience, visibility } = { ...noDetails, ...stored };
+  return { title, hashtags, publish_at: publishAt, language, comments: commentAudience, visibility };
+};
 
 /** The details of a promo in an export of a user's data. */
 export const promoRecord = ({ title, hashtags }: VideoDetails) => ({ title, hashtags });

@@ -2,7 +2,7 @@ import { defineCollection, schemaOptions } from '@tallscreen/kit-mongo/collectio
 import { Schema } from 'mongoose';
 import type { VideoAudience } from '@tallscreen/proto/rules/video-audience';
 import { audienceOf, isLive, type MediaItem } from '#domain/media-item';
-import { cutSchema } from '#store/cut-schema';
+import { cutSchema, withCut } from '#store/cut-schema';
 import { detailsSchema } from '#store/details-schema';
 
 /** Present while a media item waits for a worker or a worker holds it. */
@@ -183,6 +183,7 @@ export function toMediaItem(document: MediaItemDocument): MediaItem {
   return {
     id: _id,
     ...fields,
+    source: withCut(fields.source),
     rejectionMomentMs: fields.rejectionMomentMs ?? null,
     wantedScanId: fields.wantedScanId ?? '',
     flaggedTexts: fields.flaggedTexts ?? [],

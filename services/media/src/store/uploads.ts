@@ -6,7 +6,7 @@ import { noCut } from '@tallscreen/proto/rules/cut-rules';
 import { Schema, type Connection } from 'mongoose';
 import { uploadIdOf, type ResumableUpload } from '#domain/resumable-upload';
 import { noDetails } from '#domain/video-details';
-import { cutSchema } from '#store/cut-schema';
+import { cutSchema, withCut } from '#store/cut-schema';
 import { detailsSchema } from '#store/details-schema';
 
 interface UploadDocument extends Omit<ResumableUpload, 'id'> {
@@ -59,10 +59,7 @@ const toUpload = ({
   lease: _lease,
   leasedUntil: _until,
   ...fields
-}: UploadDocument): ResumableUpload => ({
-  id,
-  ...fields,
-});
+}: UploadDocument): ResumableUpload => withCut({ id, ...fields });
 
 export type UploadStore = ReturnType<typeof createUploadStore>;
 

@@ -59,14 +59,14 @@ const mediaItems = (kind: MediaItemKind) =>
 const unfinishedUploads = userDataKind({
   collection: uploadCollection,
   filter: (uploaderId) => ({ uploaderId, videoId: null }),
-  toRecord: ({ _id: id, sizeBytes, offset, metadata, details, cut, createdAt, expiresAt }) => ({
+  toRecord: ({ _id: id, sizeBytes, offset, metadata, details, createdAt, expiresAt, ...upload }) => ({
     id,
     file: readMetadata(metadata),
     size: sizeBytes,
     received: offset,
     ...videoRecord(details),
     hashtags: details.hashtags.join(', '),
-    ...cutRecord(cut),
+    ...cutRecord(upload),
     created_at: createdAt,
     expires_at: expiresAt,
   }),

@@ -111,7 +111,8 @@ test('decisions name the item, and the reason if there is one', () => {
 });
 
 test('reporters learn how an appeal was decided, and about which item', () => {
-  const appeal = { itemId: 7, itemType: 'promo', reason: '', reasonCode: '', reporterIds: [1, 1, 2] } as const;
+  const reporterIds = [1, 1, 2];
+  const appeal = { eventId: 'e1', itemId: 7, itemType: 'promo', reason: '', reasonCode: '', reporterIds } as const;
   const drafts = appealDrafts({ ...appeal, answer: 'granted' });
   expect(drafts.map(({ userId, target }) => [userId, target])).toEqual([
     [1, { type: 'promo', id: 7 }],
@@ -120,6 +121,14 @@ test('reporters learn how an appeal was decided, and about which item', () => {
   expect(textOf(drafts[0]!).message).toBe(
     'The uploader appealed the rejection of a promo you reported. The appeal was granted. It is public again.',
   );
+});
+
+test('reporters learn of each appeal about an item, and of each once', () => {
+  const appeal = { itemId: 7, itemType: 'video', reason: '', reasonCode: '', reporterIds: [1] } as const;
+  const keyOf = (eventId: string, answer: 'granted' | 'refused') =>
+    appealDrafts({ ...appeal, eventId, answer })[0]?.key;
+  expect(keyOf('e1', 'granted')).toBe(keyOf('e1', 'granted'));
+  expect(keyOf('e1', 'granted')).not.toBe(keyOf('e2', 'refused'));
 });
 
 test('a tier change says whether the video moved up or back', () => {
@@ -168,6 +177,7 @@ describe('reports', () => {
 
   test.each(['granted', 'refused'] as const)('name the item of an appeal that was %s', (answer) => {
     const [draft] = appealDrafts({
+      eventId: 'e1',
       itemId: 7,
       itemType: 'promo',
       answer,

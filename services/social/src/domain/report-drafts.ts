@@ -60,6 +60,7 @@ export function reportDrafts(resolution: ReportResolution): PlainDraft[] {
 }
 
 export interface DecidedAppeal {
+  readonly eventId: string;
   readonly itemId: number;
   readonly itemType: 'video' | 'promo';
   readonly answer: 'granted' | 'refused';
@@ -68,8 +69,9 @@ export interface DecidedAppeal {
   readonly reporterIds: readonly number[];
 }
 
-/** Notifies each reporter of an item how the appeal about it was decided. An item has one appeal. */
+/** Notifies each reporter of an item how an appeal about it was decided. Each rejection of it has an appeal of its own. */
 export const appealDrafts = ({
+  eventId,
   itemId,
   itemType,
   answer,
@@ -79,7 +81,7 @@ export const appealDrafts = ({
 }: DecidedAppeal): PlainDraft[] => {
   return [...new Set(reporterIds)].map((userId) => ({
     userId,
-    key: `appeal:${itemId}:${userId}`,
+    key: `appeal:${eventId}:${userId}`,
     itemId,
     target: itemTarget({ itemType, itemId }),
     notice: noticeOf(`appeal_${answer}`, { noun: itemType, reason, reason_code: reasonCode }),

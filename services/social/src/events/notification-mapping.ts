@@ -137,10 +137,11 @@ const answers = new Map<AppealStatus, reports.DecidedAppeal['answer']>([
   [AppealStatus.REFUSED, 'refused'],
 ]);
 
-function draftsOfAppeal({ itemType, itemId }: ReportEvent, decided: AppealDecided): NotificationDraft[] {
+function draftsOfAppeal({ eventId, itemType, itemId }: ReportEvent, decided: AppealDecided): NotificationDraft[] {
   const answer = answers.get(decided.status);
   if (!answer) return [];
   return reports.appealDrafts({
+    eventId,
     itemId: toId(itemId),
     itemType: itemType === ItemType.PROMO ? 'promo' : 'video',
     answer,

@@ -73,6 +73,9 @@ const unshown: CommentStatus[] = ['held', 'hidden'];
 /** The same rule as `isVisible`, also for comments without these fields. */
 const visible = { status: { $nin: unshown }, isHidden: false, coverCount: { $not: { $gt: 0 } } };
 
+/** A comment without the field is shown. */
+const withStatus = (status: CommentStatus): object => (status === 'shown' ? { status: { $nin: unshown } } : { status });
+
 /** The comments of an item that are listed. */
 export interface CommentFilter {
   /** Also lists this user's own that others do not see; 0 for nobody. */
@@ -87,7 +90,7 @@ const listed = (videoId: number, { viewerId, exceptId, status }: CommentFilter) 
   $and: [
     { videoId },
     ...(exceptId > 0 ? [{ _id: { $ne: exceptId } }] : []),
-    status ? { status } : viewerId > 0 ? { $or: [visible, { userId: viewerId }] } : visible,
+    status ? withStatus(status) : viewerId > 0 ? { $or: [visible, { userId: viewerId }] } : visible,
   ],
 });
 
