@@ -95,7 +95,7 @@ test('files of a video that is no longer for everybody have new addresses, which
   await answers(all, 404);
   expect(await statusOf(followers)).toBe(200);
   expect([await lookUp(0n), await lookUp(5n), await lookUp(102n)]).toEqual([
-    [0, 0],
+    [0, 1],
     [0, 1],
     [1, 0],
   ]);

@@ -47,6 +47,25 @@ test('a video whose copy is still pending is liked once media says that it is li
   expect(await like(id)).toMatchObject({ likeCount: 1n });
 });
 
+test('a video that is private here is liked once media says that it is public', async () => {
+  const id = await social.newItem(OWNER, { visibility: 'private' });
+  await addToMedia('testing', id);
+  expect(await like(id)).toMatchObject({ likeCount: 1n });
+  expect(await social.findItem(id)).toMatchObject({ audience: 'public', isLive: true });
+});
+
+test('a video for followers is not found for others, and media is not asked again at once', async () => {
+  const id = await social.newItem(OWNER, { visibility: 'followers' });
+  await addToMedia('testing', id);
+  const items = media.connection.collection<{ _id: number }>('media_items');
+  const setVisibility = (visibility: string) =>
+    items.updateOne({ _id: id }, { $set: { 'details.visibility': visibility, audience: visibility } });
+  await setVisibility('followers');
+  await expect(like(id)).rejects.toMatchObject({ status: 'not_found' });
+  await setVisibility('public');
+  await expect(like(id)).rejects.toMatchObject({ status: 'not_found' });
+});
+
 test('a video that media does not show either is not found, and media is not asked again at once', async () => {
   const pending = await addToMedia('pending');
   for (const attempt of [like, comment, like]) {

@@ -8,7 +8,7 @@ interface Lookup {
 
 export interface FoundVideos {
   readonly videos: readonly MediaItem[];
-  /** Those that a user may see who follows the uploader; only social knows who does. */
+  /** Those that only followers of the uploader may see, whoever asked; only social knows who follows whom. */
   readonly forFollowers: readonly MediaItem[];
 }
 
@@ -21,9 +21,7 @@ export const createGetVideos =
     const viewersOf = Map.groupBy(lookups, ({ id }) => id);
     const found = await mediaItems.findMany([...viewersOf.keys()]);
     const isSeen = (item: MediaItem, isFollower: boolean): boolean =>
-      viewersOf
-        .get(item.id)
-        ?.some(({ viewer }) => mayView(item, { ...viewer, isFollower: isFollower && viewer.userId !== 0 })) ?? false;
+      viewersOf.get(item.id)?.some(({ viewer }) => mayView(item, { ...viewer, isFollower })) ?? false;
     const videos = found.filter((item) => isSeen(item, false));
     const forFollowers = found.filter((item) => !videos.includes(item) && isSeen(item, true));
     return { videos, forFollowers };

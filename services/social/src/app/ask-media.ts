@@ -1,7 +1,8 @@
 import { isAppError } from '@tallscreen/kit/errors';
 import { createLoader } from '@tallscreen/kit/loader';
 import { createRecentKeys } from '@tallscreen/kit/recent-keys';
-import type { MediaItemCopy } from '#domain/media-item';
+import { maySee } from '@tallscreen/proto/rules/video-audience';
+import type { MediaItem, MediaItemCopy } from '#domain/media-item';
 import type { MediaItems } from '#store/media-items';
 
 export interface AskMediaDeps {
@@ -10,20 +11,23 @@ export interface AskMediaDeps {
   readonly fetchLiveItems: (ids: readonly number[]) => Promise<readonly MediaItemCopy[]>;
 }
 
-/** Returns whether the item became live with this copy. */
+/** Returns whether more people may see the item with media's copy than with the one here. */
 export type AskMedia = (itemId: number) => Promise<boolean>;
 
 const ITEMS_PER_CALL = 250;
-/** How long media is not asked again about an item that it does not show. */
+/** How long media is not asked again about an item about which it had no news. */
 const REMEMBER_MS = 5_000;
 const MAX_REMEMBERED = 10_000;
 
+const isOpen = ({ isLive, audience }: MediaItem): boolean =>
+  isLive && maySee(audience, { isDecider: false, isFollower: false });
+
 /**
- * Asks media about an item whose copy here is missing or not live: its event may not have arrived, for example while
- * Kafka is away. While media does not answer, the copy is used; without a copy the call throws media's error.
+ * Asks media about an item whose copy here is missing, not live or not for everybody: its event may not have arrived,
+ * for example while Kafka is away. While media does not answer, the copy is used; without a copy the call throws media's error.
  */
 export function createAskMedia({ mediaItems, fetchLiveItems }: AskMediaDeps): AskMedia {
-  const notLive = createRecentKeys<number>({ max: MAX_REMEMBERED, ttlMs: REMEMBER_MS });
+  const withoutNews = createRecentKeys<number>({ max: MAX_REMEMBERED, ttlMs: REMEMBER_MS });
   const fetchOne = createLoader<number, MediaItemCopy | undefined>({
     name: 'ask-media',
     maxSize: ITEMS_PER_CALL,
@@ -34,18 +38,19 @@ export function createAskMedia({ mediaItems, fetchLiveItems }: AskMediaDeps): As
     },
   });
 
-  async function ask(itemId: number): Promise<boolean> {
+  async function ask(itemId: number, known: MediaItem | undefined): Promise<boolean> {
     const copy = await fetchOne(itemId);
     if (copy) await mediaItems.upsertCopies([copy]);
-    else notLive.add(itemId);
-    return copy !== undefined;
+    const isNews = copy !== undefined && !(known?.isLive && known.audience === copy.audience);
+    if (!isNews) withoutNews.add(itemId);
+    return isNews;
   }
 
   return async (itemId) => {
     const known = await mediaItems.findOne(itemId);
-    if (known?.isLive || notLive.has(itemId)) return false;
+    if ((known && isOpen(known)) || withoutNews.has(itemId)) return false;
     try {
-      return await ask(itemId);
+      return await ask(itemId, known);
     } catch (error) {
       if (known && isAppError(error)) return false;
       throw error;
