@@ -4,6 +4,7 @@ import {
   RegistrationMode,
   RegistrationService,
 } from '@tallscreen/proto/tallscreen/identity/v1/registration_service_pb';
+import { UserService } from '@tallscreen/proto/tallscreen/identity/v1/user_service_pb';
 import { userDataKinds } from '#store/user-data';
 import { ADMIN, openIdentity, PASSWORD } from './world.ts';
 
@@ -188,6 +189,18 @@ test('of somebody who may be under 16 only the end of the year in which they bec
   const { id } = waiting.find((each) => each.email === email)!;
   await registrations().approveRegistration({ id }, admin);
   expect((await storedAccount(id))?.youngUntil).toEqual(new Date(Date.UTC(year + 2, 0)));
+});
+
+test('only messaging learns who may be under 16', async () => {
+  const year = new Date().getUTCFullYear();
+  const [young, grown] = [
+    await join(OPEN, { birthYear: year - 14 }, 13),
+    await join(OPEN, { birthYear: year - 30 }, 13),
+  ];
+  const ids = [young.user!.id, grown.user!.id];
+  const youngFor = async (caller: 'messaging' | 'social' | 'bff') =>
+    (await world.client(UserService, world.port, caller).batchGetUsers({ ids })).youngUserIds;
+  expect([await youngFor('messaging'), await youngFor('social'), await youngFor('bff')]).toEqual([[ids[0]], [], []]);
 });
 
 test('nobody below the minimum age is stored, and nobody’s year of birth', async () => {

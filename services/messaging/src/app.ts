@@ -1,7 +1,6 @@
 import { fromId } from '@tallscreen/kit/ids';
 import { createFindBlocked } from '@tallscreen/kit-mongo/block-copies';
 import { batchThreadUpdates } from '#app/batch-thread-updates';
-import { createCanReceive } from '#app/can-receive';
 import { createCheckAnswered } from '#app/check-answered';
 import { createCheckReceiver } from '#app/check-receiver';
 import { createCountFirstContact } from '#app/count-first-contact';
@@ -14,6 +13,7 @@ import { createMarkRead } from '#app/mark-read';
 import { createPushMissed } from '#app/push-missed';
 import { createQueuePushes } from '#app/queue-pushes';
 import { createReadConversation } from '#app/read-conversation';
+import { createReadReceiverState } from '#app/read-receiver-state';
 import { createRemoveUser } from '#app/remove-user';
 import { createReportOnline } from '#app/report-online';
 import { createReportTyping } from '#app/report-typing';
@@ -32,11 +32,11 @@ export type App = ReturnType<typeof createApp>;
 
 /** The operations of the service, each with its dependencies. */
 export function createApp(config: MessagingConfig, parts: Parts) {
-  const { logger, messages, userCopies, publisher, isActiveInIdentity } = parts;
+  const { logger, messages, userCopies, publisher, readStateInIdentity } = parts;
   const findBlocked = createFindBlocked(parts.blockCopies, parts.recentBlocks);
   const userStates = createUserStateCache((userId) => userCopies.readState(userId));
   const readState = (userId: number) => userStates.read(userId);
-  const canReceive = createCanReceive({ readState, isActiveInIdentity });
+  const readReceiverState = createReadReceiverState({ readState, readStateInIdentity });
   const updateThreads = batchThreadUpdates(createUpdateThreads(parts));
   const updateThreadsOf = async (userId: number): Promise<void> =>
     void (await Promise.all((await messages.listPendingConversations(userId)).map(updateThreads)));
@@ -54,7 +54,7 @@ export function createApp(config: MessagingConfig, parts: Parts) {
       createSendMessage({
         ...parts,
         ...pushAtOnce,
-        checkReceiver: createCheckReceiver({ canReceive, readState, findBlocked }),
+        checkReceiver: createCheckReceiver({ readReceiverState, findBlocked }),
         countFirstContact: createCountFirstContact({ ...parts, maxPerDay }),
         checkAnswered: createCheckAnswered({ messages, maxUnanswered }),
         onPending,

@@ -24,7 +24,7 @@ import { createThreadStore } from '#store/threads';
 import { createPushDeliveries } from '#store/push-deliveries';
 import { createPushDevices } from '#store/push-devices';
 import { createPushSettingsStore } from '#store/push-settings';
-import { createUserCopyStore } from '#store/user-copies';
+import { createUserCopyStore, type UserState } from '#store/user-copies';
 
 /** Leaves enough of the BFF's 3 s for the message itself. */
 const IDENTITY_TIMEOUT_MS = 800;
@@ -54,7 +54,7 @@ export async function openParts(scope: Scope, config: MessagingConfig) {
     recentBlocks: createRecentBlocks({ redis }),
     firstContacts: createFirstContactStore(connection),
     publisher: createPushPublisher({ redis, prefix: config.REDIS_PREFIX }),
-    isActiveInIdentity: openIdentityLookup(scope, config),
+    readStateInIdentity: openIdentityLookup(scope, config),
     pushDevices: createPushDevices(connection),
     pushSettings: createPushSettingsStore(connection),
     pushDeliveries: createPushDeliveries(connection, PUSH_LEASE_MS),
@@ -62,13 +62,14 @@ export async function openParts(scope: Scope, config: MessagingConfig) {
   };
 }
 
-/** Returns a function that asks identity whether a user exists and is active. */
-function openIdentityLookup(scope: Scope, config: MessagingConfig): (userId: number) => Promise<boolean> {
+/** Returns a function that asks identity for the state of a user. */
+function openIdentityLookup(scope: Scope, config: MessagingConfig): (userId: number) => Promise<UserState> {
   const users = createRpcClient(UserService, { target: config.IDENTITY_ADDR, credential: credentialOf(config) });
   scope.onDispose(() => users.close());
   return async (userId) => {
-    const response = await users.batchGetUsers({ ids: [fromId(userId)] }, { timeoutMs: IDENTITY_TIMEOUT_MS });
-    return response.users.some(({ status }) => status === AccountStatus.ACTIVE);
+    const found = await users.batchGetUsers({ ids: [fromId(userId)] }, { timeoutMs: IDENTITY_TIMEOUT_MS });
+    if (!found.users.some(({ status }) => status === AccountStatus.ACTIVE)) return 'inactive';
+    return found.youngUserIds.length > 0 ? 'young' : 'active';
   };
 }
 

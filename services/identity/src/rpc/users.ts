@@ -1,5 +1,5 @@
 import type { ServiceImpl } from '@connectrpc/connect';
-import { toId } from '@tallscreen/kit/ids';
+import { fromId, toId } from '@tallscreen/kit/ids';
 import { personOf, serviceOf } from '@tallscreen/kit/rpc/access';
 import type { UpdateMeRequest, UserService } from '@tallscreen/proto/tallscreen/identity/v1/user_service_pb';
 import type { createBatchGetUsers } from '#app/batch-get-users';
@@ -9,6 +9,7 @@ import type { createLiftBan } from '#app/lift-ban';
 import type { createSearchUsers } from '#app/search-users';
 import type { createSetAvatar } from '#app/set-avatar';
 import type { createUpdateProfile } from '#app/update-profile';
+import type { Account } from '#domain/account';
 import type { ProfileUpdate } from '#domain/profile';
 import { toPublicUserProto, type ToUserProto } from '#events/user-mapping';
 
@@ -55,7 +56,12 @@ export const createUserRpc = (app: UserRpcDeps): ServiceImpl<typeof UserService>
     // addresses.
     const seenBy = serviceOf(context) === 'bff' ? viewer : undefined;
     const viewerId = Number(seenBy?.userId ?? 0n);
-    return { users: found.map((user) => toPublicUserProto(user, seenBy?.isAdmin === true || user.id === viewerId)) };
+    const isYoung = ({ youngUntil }: Account): boolean => (youngUntil?.getTime() ?? 0) > Date.now();
+    const young = serviceOf(context) === 'messaging' ? found.filter(isYoung) : [];
+    return {
+      users: found.map((user) => toPublicUserProto(user, seenBy?.isAdmin === true || user.id === viewerId)),
+      youngUserIds: young.map(({ id }) => fromId(id)),
+    };
   },
 
   hasOtherAdmin: async ({ userId, furtherUserIds }) => ({

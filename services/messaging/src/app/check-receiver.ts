@@ -4,8 +4,7 @@ import type { UserState } from '#store/user-copies';
 import type { Draft } from '#domain/message';
 
 export interface CheckReceiverDeps {
-  readonly canReceive: (userId: number) => Promise<boolean>;
-  readonly readState: (userId: number) => Promise<UserState>;
+  readonly readReceiverState: (userId: number) => Promise<UserState>;
   readonly findBlocked: FindBlocked;
 }
 
@@ -16,12 +15,11 @@ export type CheckReceiver = (draft: Pick<Draft, 'senderId' | 'receiverId'>, isSe
  * the receiver may be under 16 and does not follow the sender.
  */
 export const createCheckReceiver =
-  ({ canReceive, readState, findBlocked }: CheckReceiverDeps): CheckReceiver =>
+  ({ readReceiverState, findBlocked }: CheckReceiverDeps): CheckReceiver =>
   async ({ senderId, receiverId }, isSenderFollowed) => {
-    const [isActive, blocked] = await Promise.all([canReceive(receiverId), findBlocked(senderId, [receiverId])]);
-    if (!isActive) throw fail('chat_partner_not_found');
+    const [state, blocked] = await Promise.all([readReceiverState(receiverId), findBlocked(senderId, [receiverId])]);
+    if (state !== 'active' && state !== 'young') throw fail('chat_partner_not_found');
     if (blocked.size > 0) throw fail('cannot_message_person');
     // The caller asks who follows whom, and sends again.
-    if (!isSenderFollowed && (await readState(receiverId)) === 'young')
-      throw fail('cannot_message_person', { fields: { needs_answer: true } });
+    if (!isSenderFollowed && state === 'young') throw fail('cannot_message_person', { fields: { needs_answer: true } });
   };

@@ -16,8 +16,15 @@ export const userDataKinds = {
   comments: userDataKind({
     collection: commentsCollection,
     filter: (userId) => ({ userId }),
-    toRecord: ({ _id: id, videoId, text, createdAt, parentId, status = 'shown' }) => {
-      return { id, video_id: videoId, text, created_at: createdAt, parent_id: parentId || null, status };
+    toRecord: ({ _id: id, videoId, text, createdAt, parentId, status }) => {
+      return {
+        id,
+        video_id: videoId,
+        text,
+        created_at: createdAt,
+        parent_id: parentId || null,
+        status: status ?? 'shown',
+      };
     },
   }),
   'held-words': userDataKind({
