@@ -1,3 +1,4 @@
+import { fold } from '@tallscreen/proto/rules/fold';
 import { plainSet, plainWordsOf } from '#domain/plain-words';
 
 /** Words that ask a reader to go somewhere. */
@@ -36,15 +37,25 @@ function asksToVisit(words: readonly string[]): boolean {
   });
 }
 
+/** In German "links" is also the left side: there it needs one of these words behind it. */
+const inside = plainSet('in im en');
+
 /** "Link in bio". */
 const pointsToLink = (words: readonly string[]): boolean =>
-  words.some((word, at) => link.has(word) && isNear(words, at + 1, at + 1 + NEAR, places));
+  words.some(
+    (word, at) =>
+      link.has(word) &&
+      (word !== 'links' || inside.has(words[at + 1] ?? '')) &&
+      isNear(words, at + 1, at + 1 + NEAR, places),
+  );
 
-const exchanges = plainSet('sub4sub s4s f4f l4l follow4follow like4like');
+const exchanges = plainSet('sub4sub follow4follow like4like');
+/** With letters for the digits these would be LAL, SAS and "faf". */
+const shortExchange = /(?<![\p{L}\p{N}])(?:s4s|f4f|l4l)(?![\p{L}\p{N}])/u;
 
 /** "Sub for sub", "follow me and I follow back". */
-function asksForExchange(words: readonly string[]): boolean {
-  if (words.some((word) => exchanges.has(word))) return true;
+function asksForExchange(words: readonly string[], written: string): boolean {
+  if (shortExchange.test(fold(written)) || words.some((word) => exchanges.has(word))) return true;
   const text = ` ${words.join(' ')} `;
   return /\s(sub|follow|like) (for|4|a) \1\s/.test(text) || /\sfol+ow me .{0,30}\bfol+ow( you)? back\s/.test(text);
 }
@@ -80,16 +91,18 @@ function partsOf(words: readonly string[], text: string): ReadonlySet<string> {
 }
 
 /**
- * An offer has an asset, a promise or a person or a place to work at, and one part more; without an asset four parts.
+ * An offer has an asset, a promise or a place to work at, and one part more, or an asset, a person and an amount: "trade
+ * him, coach, one day" is none. Without an asset it has four parts.
  */
 function offersMoney(words: readonly string[], text: string): boolean {
   const parts = partsOf(words, text);
   if (parts.size >= 4) return parts.has('gain');
-  return parts.size >= 3 && parts.has('asset') && ['gain', 'person', 'home'].some((part) => parts.has(part));
+  if (parts.size < 3 || !parts.has('asset')) return false;
+  return parts.has('gain') || parts.has('home') || (parts.has('person') && parts.has('amount'));
 }
 
 /** Returns whether a text advertises a profile or channel, or offers money, in the ways in which spam does. */
 export function advertises(text: string): boolean {
   const words = plainWordsOf(text);
-  return asksToVisit(words) || pointsToLink(words) || asksForExchange(words) || offersMoney(words, text);
+  return asksToVisit(words) || pointsToLink(words) || asksForExchange(words, text) || offersMoney(words, text);
 }

@@ -14,6 +14,8 @@ test('finds links and e-mail addresses in every spelling', () => {
     'example dot com',
     'example . com',
     'ｅｘａｍｐｌｅ．ｃｏｍ',
+    'example•com',
+    'example·com',
     'exam\u200Bple.c\u2060om',
     'ехаmрlе.соm',
     'EXAMPLE.COM',
@@ -49,6 +51,9 @@ test('ordinary texts have none', () => {
     'J’adore. Vraiment !',
     'Ответ: нет.Да',
     '好的。谢谢',
+    '太棒了。我爱你',
+    'Sunset • love',
+    'Quina vil·la tan bonica',
   ];
   expect(texts.filter(findsContact)).toEqual([]);
 });

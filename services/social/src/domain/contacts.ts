@@ -7,8 +7,12 @@ import { hasPhoneNumber } from '#domain/phone-numbers';
 const sentenceEnd = /(?<=\p{Ll})\.(?=\p{Lu}\p{Ll})(?!(?:Com|Net|Org)\b)/gu;
 const hiddenDot = /\s{0,3}[[({<]\s{0,3}(?:dot|punkt|punto|point|ponto|\.)\s{0,3}[\])}>]\s{0,3}|\s{1,3}dot\s{1,3}/g;
 const hiddenAt = /\s{0,3}[[({<]\s{0,3}(?:at|arroba|@)\s{0,3}[\])}>]\s{0,3}/g;
-/** Signs that stand for the full stop. */
-const dotLike = /(?<=[\p{L}\p{N}])\s?[。·•●∙⋅‧🔴]\s?(?=\p{L})/gu;
+/**
+ * Signs that stand for the full stop. With spaces they are a list, Catalan has a dot between two l, and the full stop
+ * of Chinese and Japanese ends sentences unless an ending of Latin addresses is behind it.
+ */
+const dotLike =
+  /(?<=[a-z0-9])(?:(?!(?<=l)·l)[·•●∙⋅‧🔴](?=[a-z])|。(?=(?:com|net|org|info|biz|io|xyz|shop|top|site|online)(?![a-z])))/gu;
 /** A space before the full stop; not one of several full stops. */
 const spacedDot = /(?<=[\p{L}\p{N}])\s+\.\s*(?=\p{L})/gu;
 const schemes = /(?<!\p{L})(?:https?|hxxps?|ftp)\s*:\s*\/\s*\//u;

@@ -39,6 +39,12 @@ const languages: Readonly<Record<string, Language>> = {
       'Text on the screen is too small at {time}, the {thing} hides it',
       'Bitcoin people will not like this {thing} haha',
       'lol same, {count}/10',
+      'LAL in {count}',
+      'I flew SAS to {place}',
+      'Coach should trade {person} one day',
+      'Sunset • love',
+      '太棒了。我爱你',
+      'Quina vil·la tan bonica',
     ],
     choices: {
       thing: ['sunset', 'recipe', 'dog', 'guitar solo', 'edit', 'ending', 'jump', 'cake', 'garden', 'voice', 'outfit'],
@@ -66,6 +72,7 @@ const languages: Readonly<Record<string, Language>> = {
       'Bin auf deinem Profil gelandet, weil das {thing} so {nice} war',
       'Der Bach wankt ja fast, so windig war es in {place}',
       'Welche Nadelstärke? Nr. 5 oder 6.5?',
+      'Links auf der Seite sieht man das {thing}',
     ],
     choices: {
       thing: ['Rezept', 'Lied', 'Ende', 'Brot', 'Licht', 'Kleid', 'Solo', 'Tor', 'Bild'],
