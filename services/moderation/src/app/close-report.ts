@@ -12,7 +12,7 @@ import { reportKey } from '#domain/queue-item';
 import { reasonText } from '#domain/reason';
 import { checkOutcome, type Closing, type Report, type ReportOutcome } from '#domain/report';
 import type { ReportedItem } from '#domain/reported-item';
-import { measureOfReport } from '#domain/measure';
+import { measureOfReport, ruleOf } from '#domain/measure';
 import type { MediaItems } from '#store/media-items';
 import type { Policies } from '#store/policies';
 import type { Reports } from '#store/reports';
@@ -63,6 +63,12 @@ export type CloseReport = ReturnType<typeof createCloseReport>;
 export function createCloseReport(deps: CloseReportDeps) {
   const { reports, dismissReport, closeAllReports, findReportedItem } = deps;
 
+  /** Returns the rule that a notice about the item names; without a notice, that it follows from reports. */
+  async function findRule(item: ReportedItem): Promise<string> {
+    const cause = await reports.findStanding(item, new Date());
+    return cause?.category ? ruleOf(cause) : ('removed_after_reports' satisfies FindingCode);
+  }
+
   async function remove(
     { type, id }: ReportedItem,
     { note, reasonCode, momentMs, adminId }: CloseReportCommand,
@@ -70,7 +76,7 @@ export function createCloseReport(deps: CloseReportDeps) {
     if (type !== 'video' && type !== 'promo') {
       throw fail('not_removable_here');
     }
-    const code = reasonCode || (note ? '' : ('removed_after_reports' satisfies FindingCode));
+    const code = reasonCode || (note ? '' : await findRule({ type, id }));
     const why = { reason: note, reasonCode: code, momentMs, adminId, seenRevision: null };
     return (await deps.decideReview({ itemId: id, itemType: type, verdict: 'remove', ...why })).decision;
   }

@@ -71,6 +71,14 @@ test('a measure says where it came from: a report or notice before the automatic
   ]);
 });
 
+test('a removal without a rule has that of the notice about the item', () => {
+  const rules = [undefined, reported, noticed].map(
+    (cause) => measureOfDecision({ ...removal, reasonCode: '' }, cause)?.reasonCode,
+  );
+  expect(rules).toEqual(['', '', 'copyright']);
+  expect(measureOfDecision(removal, noticed)?.reasonCode).toBe('spam');
+});
+
 test('an upheld report or notice is a strike under the chosen rule, or under its own', () => {
   const report = { id: 4, item: { type: 'user', id: 7 }, reason: 'harassment' } as const;
   const owner = { ownerId: 7, title: '', momentMs: 3, text: 'Stop.', adminId: 1 };

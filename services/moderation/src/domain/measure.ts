@@ -96,7 +96,7 @@ const rules: Record<ReportReason, string> = {
 export type Cause = Pick<Report, 'reason' | 'category'>;
 
 /** The rule that a report or notice names. */
-const ruleOf = ({ reason, category }: Cause): string =>
+export const ruleOf = ({ reason, category }: Cause): string =>
   category ? (findReason(category)?.code ?? OTHER_REASON) : rules[reason];
 
 const sourceOf = (cause: Cause | null | undefined, fallback: MeasureSource = 'own'): MeasureSource =>
@@ -112,10 +112,12 @@ export const strikeRuleOf = ({ reasonCode }: Pick<Measure, 'reasonCode'>): strin
 /**
  * Returns the measure of a decision on a video or promo, null for one that is not against its uploader. A removal by
  * another user is a strike. A rejection is none: nobody has seen the upload. Nor is the answer to an appeal a measure.
+ * Without a rule it has that of the notice about the item.
  */
 export function measureOfDecision(decision: Decision, cause: Cause | null | undefined): Measure | null {
   const { id, verdict, adminId, uploaderId, itemType, itemId, decidedAt, wasFlagged } = decision;
-  const { title, reasonCode, momentMs, reason: text } = decision;
+  const { title, momentMs, reason: text } = decision;
+  const reasonCode = decision.reasonCode || (cause?.category ? ruleOf(cause) : '');
   if (verdict !== 'remove' && (verdict !== 'reject' || decision.answersAppeal)) return null;
   const isOwn = adminId === APPEAL_ADMIN || adminId === uploaderId;
   return measure({
