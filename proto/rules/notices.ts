@@ -115,6 +115,11 @@ export const notices = {
   appeals_wait: ['alert', 'Appeals wait', 'More than five appeals have waited for a day.'],
   many_reports: ['alert', 'Many reports', `There are {reports:number} open reports on ${what}.`],
   many_reported: ['alert', 'Many reports', 'More than five items have many open reports.'],
+  repeat_infringer: [
+    'alert',
+    'Several strikes for copyright',
+    'An account has {strikes:number} strikes for copyright, as many as the policy on repeat infringers names, or more.',
+  ],
   scan_late: [
     'alert',
     'The automatic check is late',

@@ -68,6 +68,7 @@ export function adminUserRecordRoutes({ clients, reads }: RouteDeps): Route[] {
           reports_by: reportsBy.map((report) => recordedReportView(report, names)),
           reporter: reporterView(record.reporter),
           strikes: strikes.map(strikeView),
+          copyright: { strikes: Number(record.copyright?.strikes ?? 0n), limit: Number(record.copyright?.limit ?? 0n) },
           warnings: warnings.map((warning) => warningView(warning, names)),
           decisions: decisions.map((decision) => recordedDecisionView(decision, names)),
           audit: audit.map((entry) =>

@@ -22,6 +22,7 @@ import { createFrameReader } from '#scanners/frame-reader';
 import { createModelScanner } from '#scanners/model';
 import { createAuditEntries } from '#store/audit-entries';
 import { createClosings } from '#store/closings';
+import { createCopyrightStrikes } from '#store/copyright-strikes';
 import * as database from '#store/database';
 import { createDecisions } from '#store/decisions';
 import { createMeasures } from '#store/measures';
@@ -69,6 +70,7 @@ export async function openParts(scope: Scope, config: ModerationConfig, program:
     notices: createNotices(connection),
     noticeKeys: createNoticeKeys(createPrivateKey(config.SERVICE_PRIVATE_KEY)),
     measures: createMeasures(connection),
+    copyrightStrikes: createCopyrightStrikes(connection),
     replaced: createReplacedCollections(connection),
     monthTotals: createMonthTotals(connection),
     prices: createPrices(connection),

@@ -17,6 +17,7 @@ import type { QueueItem } from '#domain/queue-item';
 import { languageScanner } from '#scanners/language';
 import type { ContentScanner } from '#scanners/scanner';
 import { alertCollection, createAlerts } from '#store/alerts';
+import { createCopyrightStrikes } from '#store/copyright-strikes';
 import { createMediaItems, mediaItemCollection } from '#store/media-items';
 import { createPolicies, policyCollection } from '#store/policies';
 import { queueItemCollection } from '#store/queue-item-schema';
@@ -188,6 +189,8 @@ test('an alert is sent once, although two processes look at the same time and ag
     queueItems,
     mediaItems: openProcess().mediaItems,
     scans: { countLate: async () => 2 },
+    copyrightStrikes: createCopyrightStrikes(connection),
+    policies: openProcess().policies,
     outbox,
   });
   await Promise.all([sendAlerts(new Date()), sendAlerts(new Date())]);

@@ -36,6 +36,7 @@ export const userRecord = (fields: Partial<UserRecord> = {}): UserRecord => ({
   reports_by: [],
   reporter: { made: 12, upheld: 2, dismissed: 3, weight: 0.625, muted_until: null, mute_id: null },
   strikes: [],
+  copyright: { strikes: 0, limit: 3 },
   warnings: [],
   decisions: [decision],
   audit: [],

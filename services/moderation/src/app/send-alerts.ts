@@ -1,9 +1,19 @@
 import type { Outbox } from '@tallscreen/kit-events/outbox/outbox';
-import { alertsOf, APPEAL_WAIT_MS, SCAN_WAIT_MS, scanAlert, type ItemAlert } from '#domain/alert';
+import {
+  alertsOf,
+  APPEAL_WAIT_MS,
+  repeatInfringerAlert,
+  SCAN_WAIT_MS,
+  scanAlert,
+  type Alert,
+  type ItemAlert,
+} from '#domain/alert';
 import { URGENT_FROM } from '#domain/report';
 import { alertRaised } from '#events/publish';
 import type { Alerts } from '#store/alerts';
+import type { CopyrightStrikes } from '#store/copyright-strikes';
 import type { MediaItems } from '#store/media-items';
+import type { Policies } from '#store/policies';
 import type { QueueItems } from '#store/queue-items';
 import type { Scans } from '#store/scans';
 
@@ -12,29 +22,41 @@ export interface SendAlertsDeps {
   readonly queueItems: Pick<QueueItems, 'listAlarming' | 'markAlerted'>;
   readonly mediaItems: Pick<MediaItems, 'findMany'>;
   readonly scans: Pick<Scans, 'countLate'>;
+  readonly copyrightStrikes: Pick<CopyrightStrikes, 'listUsersWith'>;
+  readonly policies: Pick<Policies, 'read'>;
   readonly outbox: Pick<Outbox, 'inTransaction' | 'add'>;
 }
 
 export type SendAlerts = ReturnType<typeof createSendAlerts>;
 
 /**
- * Alerts admins, once each, of items with many reports, of appeals that wait for a day, and of automatic checks that
- * are late.
+ * Alerts admins, once each, of items with many reports, of appeals that wait for a day, of automatic checks that are
+ * late, and of users with as many strikes for copyright as the policy on repeat infringers says.
  */
-export function createSendAlerts({ alerts, queueItems, mediaItems, scans, outbox }: SendAlertsDeps) {
+export function createSendAlerts(deps: SendAlertsDeps) {
+  const { alerts, queueItems, mediaItems, scans, copyrightStrikes, policies, outbox } = deps;
+
   async function findItemAlerts(now: Date): Promise<ItemAlert[]> {
     const items = await queueItems.listAlarming(URGENT_FROM, new Date(now.getTime() - APPEAL_WAIT_MS));
     const copies = await mediaItems.findMany(items.map(({ item }) => item.id));
     return alertsOf(items, new Map(copies.map(({ id, title }) => [id, title])), now);
   }
 
+  const sendOnce = (alert: Alert, until: Date): Promise<void> =>
+    outbox.inTransaction(async (session) => {
+      if (await alerts.add(alert.key, session, until)) await outbox.add(session, [alertRaised(alert)]);
+    });
+
   async function sendScanAlert(now: Date): Promise<void> {
     const late = await scans.countLate(new Date(now.getTime() - SCAN_WAIT_MS));
     if (late === 0) return;
-    const alert = scanAlert(late, now);
-    await outbox.inTransaction(async (session) => {
-      if (await alerts.add(alert.key, session)) await outbox.add(session, [alertRaised(alert)]);
-    });
+    await sendOnce(scanAlert(late, now), now);
+  }
+
+  async function sendInfringerAlerts(now: Date): Promise<void> {
+    const { value } = await policies.read('repeat_infringers');
+    for (const infringer of await copyrightStrikes.listUsersWith(value.copyright_strikes, now))
+      await sendOnce(repeatInfringerAlert(infringer), infringer.until);
   }
 
   return async (now: Date): Promise<void> => {
@@ -44,5 +66,6 @@ export function createSendAlerts({ alerts, queueItems, mediaItems, scans, outbox
       });
     }
     await sendScanAlert(now);
+    await sendInfringerAlerts(now);
   };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { noticeText } from '@tallscreen/proto/rules/notices';
-import { alertsOf, scanAlert } from '#domain/alert';
+import { alertsOf, repeatInfringerAlert, scanAlert } from '#domain/alert';
 
 const now = new Date(Date.UTC(2030, 0, 1));
 const appeal = { id: 'video-7', type: 'appeal', item: { type: 'video', id: 7 }, reports: 0 } as const;
@@ -38,4 +38,12 @@ test('many at once are one alert of each kind', () => {
 test('late automatic checks are one alert a day', () => {
   expect(scanAlert(3, now)).toMatchObject({ key: 'scan:2030-01-01' });
   expect(noticeText(scanAlert(1, now).notice).message).toContain('1 upload has waited');
+});
+
+test('somebody with several strikes for copyright is one alert for each new strike, which leads to the person', () => {
+  const infringer = { userId: 7, strikes: 3, newestId: 12, until: now };
+  const alert = repeatInfringerAlert(infringer);
+  expect(alert).toMatchObject({ key: 'copyright:7:12', item: { type: 'user', id: 7 } });
+  expect(noticeText(alert.notice).message).toContain('3 strikes for copyright');
+  expect(repeatInfringerAlert({ ...infringer, newestId: 13 }).key).not.toBe(alert.key);
 });

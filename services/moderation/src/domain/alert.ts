@@ -10,6 +10,23 @@ export interface Alert {
   readonly item?: QueueItem['item'];
 }
 
+/** Somebody with several strikes for copyright that have not expired. */
+export interface RepeatInfringer {
+  readonly userId: number;
+  readonly strikes: number;
+  /** of the newest of them */
+  readonly newestId: number;
+  /** when the last of them expires */
+  readonly until: Date;
+}
+
+/** Sent once for each strike by which the policy's number is reached or passed. */
+export const repeatInfringerAlert = ({ userId, strikes, newestId }: RepeatInfringer): Alert => ({
+  key: `copyright:${userId}:${newestId}`,
+  notice: noticeOf('repeat_infringer', { strikes }),
+  item: { type: 'user', id: userId },
+});
+
 /** An appeal that waits for longer than this causes an alert. */
 export const APPEAL_WAIT_MS = 24 * 60 * 60_000;
 /** An automatic check that waits for longer than this causes an alert. Retries end earlier. */

@@ -57,6 +57,7 @@ export const createRecordRpc = (deps: RecordRpcDeps): ServiceImpl<typeof RecordS
       reportsBy: record.reportsBy.map(fromReport),
       decisions: record.decisions.map(fromDecision),
       reporter: fromReporter(record.reporter),
+      copyright: { strikes: BigInt(record.copyright.strikes), limit: BigInt(record.copyright.limit) },
     };
   },
 

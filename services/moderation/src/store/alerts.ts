@@ -5,6 +5,7 @@ import { Schema, type Connection } from 'mongoose';
 interface AlertDocument {
   /** kind of the alert */
   _id: string;
+  /** when it was sent; later if its cause lasts */
   createdAt: Date;
 }
 
@@ -19,15 +20,15 @@ export const alertCollection = defineCollection('alerts', schema);
 
 export type Alerts = ReturnType<typeof createAlerts>;
 
-/** The keys of the alerts that were sent in the last 30 days. */
+/** The keys of the alerts that were sent, or whose cause ended, in the last 30 days. */
 export function createAlerts(connection: Connection) {
   const model = openCollection(connection, alertCollection);
   return {
-    /** Returns false if the alert was sent before. */
-    async add(key: string, session: Session): Promise<boolean> {
+    /** Returns false if the alert was sent before. `until`: until when its cause lasts, if it is known. */
+    async add(key: string, session: Session, until = new Date()): Promise<boolean> {
       if (await model.exists({ _id: key }).session(session)) return false;
       await model
-        .insertOne({ _id: key, createdAt: new Date() }, { session })
+        .insertOne({ _id: key, createdAt: until }, { session })
         .catch(retryOnDuplicate('the alert was sent at the same time'));
       return true;
     },

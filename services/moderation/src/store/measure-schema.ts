@@ -53,6 +53,7 @@ const schema = new Schema<MeasureDocument>(
   .index({ decidedAt: 1 })
   .index({ 'appeal.madeAt': 1 }, { sparse: true })
   .index({ 'appeal.decidedAt': 1 }, { sparse: true })
+  .index({ reasonCode: 1, strikeUntil: -1 })
   .index({ 'appeal.isUndone': 1 }, { partialFilterExpression: { 'appeal.isUndone': false } });
 
 export const measureCollection = defineCollection('measures', schema);

@@ -44,6 +44,13 @@ export const POLICY_TEXTS: Record<Policy['name'], { title: string; hint: string;
     hint: msg('Maximum limits that a business can set for a promo; 0 means no limit. Existing limits stay.'),
     trial: msg('This would have changed {count} of the last {checked} promos.'),
   },
+  repeat_infringers: {
+    title: msg('Repeat infringers'),
+    hint: msg(
+      'Admins are alerted of an account with as many strikes for copyright in force. Whether it is banned, an admin decides.',
+    ),
+    trial: msg('This changes no clip.'),
+  },
   billing: {
     title: msg('Seller on invoices'),
     hint: msg('For promos. No invoice is issued before name and address are set. Issued ones never change.'),
@@ -87,6 +94,7 @@ const FIELDS: Record<Exclude<Policy['name'], 'reasons'>, PolicyField[]> = {
     number(msg('Total views'), 'total_views'),
     number(msg('Views per viewer per day'), 'frequency'),
   ],
+  repeat_infringers: [number(msg('Strikes for copyright'), 'copyright_strikes')],
   billing: [
     { path: ['name'], label: msg('Name of the seller'), kind: 'line' },
     { path: ['address'], label: msg('Address'), kind: 'lines' },

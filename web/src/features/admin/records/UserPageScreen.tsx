@@ -95,6 +95,12 @@ function ReporterState({ reporter }: Pick<UserRecord, 'reporter'>) {
   );
 }
 
+/** A person decides on a ban: the number is a hint beside it. */
+function CopyrightState({ copyright: { strikes, limit } }: Pick<UserRecord, 'copyright'>) {
+  const text = t('{strikes} of {limit}', { strikes: formatExact(strikes), limit: formatExact(limit) });
+  return strikes >= limit ? <Badge tone="danger">{text}</Badge> : text;
+}
+
 function Record({ record }: { record: UserRecord }) {
   const { user } = record;
   return (
@@ -105,6 +111,7 @@ function Record({ record }: { record: UserRecord }) {
           [t('E-mail'), user.email],
           [t('Role'), <RoleSelect key="role" user={user} />],
           [t('State'), <BanState key="state" user={user} />],
+          [t('Strikes for copyright'), <CopyrightState key="copyright" copyright={record.copyright} />],
           [t('Joined'), <RelativeTime key="joined" at={user.created_at} dateOnly />],
           [t('Two-factor login'), t(user.totp_enabled ? 'On' : 'Off')],
           [t('Reports made'), <ReporterState key="reporter" reporter={record.reporter} />],

@@ -68,6 +68,12 @@ test('shows a loading state, and a failed page can be retried', async () => {
   expect(screen.getByText('ben@mail.test')).toBeTruthy();
 });
 
+test('the strikes for copyright stand beside the state of the account, against the number of the policy', async () => {
+  await openUser({ 'GET /admin/users/3': ok(userRecord({ copyright: { strikes: 3, limit: 3 } })) });
+  expect(screen.getByText('Strikes for copyright')).toBeTruthy();
+  expect(screen.getByText('3 of 3')).toBeTruthy();
+});
+
 test('an unknown user is reported as not found', async () => {
   await openUser({ 'GET /admin/users/3': fail(404, 'User not found.') });
   expect(screen.getByText('User not found.')).toBeTruthy();
