@@ -2,6 +2,7 @@ import type { ErrorCode } from '@tallscreen/proto/rules/errors';
 import { textLimits } from '@tallscreen/proto/rules/text-limits';
 import { z } from 'zod';
 import { countOut, Done, id, idOut, nextCursor, page, roleIn, roleOut, timeOut } from '#contract/common';
+import { CounterNotice } from '#contract/counter-notice';
 import { Decision } from '#contract/decision';
 import { atSecondsIn, atSecondsOut } from '#contract/moment';
 import { reasonCodeIn, reasonCodeOut } from '#contract/reason';
@@ -85,6 +86,7 @@ export const appealed = z
     reason: z.string().nullable(),
     reason_code: reasonCodeOut,
     at_seconds: atSecondsOut,
+    counter_notice: CounterNotice.nullable().meta({ description: 'Null for an appeal that is none' }),
   })
   .nullable()
   .meta({ description: 'The decision that an open appeal is about; null if none is open' });

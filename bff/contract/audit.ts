@@ -9,7 +9,7 @@ export const AuditEntry = z
     actor: z
       .object({ id: idOut, username: z.string() })
       .nullable()
-      .meta({ description: 'Null if the account was deleted' }),
+      .meta({ description: 'Null if the account was deleted, and for what happened by itself' }),
     action: z.string().meta({ description: 'Such as user.banned or video.approved' }),
     target_type: z.string().meta({ description: `${auditTargets.join(', ')}; more may be added` }),
     target_id: idOut,

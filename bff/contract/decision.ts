@@ -1,6 +1,7 @@
 import { textLimits } from '@tallscreen/proto/rules/text-limits';
 import { z } from 'zod';
 import { idOut, nextCursor, timeOut } from '#contract/common';
+import { appealFields, clock } from '#contract/counter-notice';
 import { reasonCodeIn, reasonCodeOut } from '#contract/reason';
 import { reportedTypes } from '#contract/report';
 import { typedText } from '#contract/typed-text';
@@ -17,6 +18,10 @@ const DecisionAppeal = z
     reason: z.string().nullable().meta({ description: 'Why the appeal was decided so' }),
     reason_code: reasonCodeOut,
     decided_at: timeOut.nullable(),
+    needs_counter_notice: z.boolean().meta({
+      description: 'Whether the decision follows from a copyright notice, so that an appeal needs more fields',
+    }),
+    counter_notice: z.object(clock).nullable().meta({ description: 'Null for an appeal that is none' }),
   })
   .meta({ id: 'DecisionAppeal' });
 
@@ -55,7 +60,5 @@ export const appealAnswerBody = z
   .meta({ id: 'AppealAnswer' });
 export type AppealAnswer = z.input<typeof appealAnswerBody>;
 
-export const decisionAppealBody = z
-  .object({ text: typedText(textLimits.appeal, { name: 'appeal', required: true }) })
-  .meta({ id: 'DecisionAppealBody' });
+export const decisionAppealBody = z.object(appealFields).meta({ id: 'DecisionAppealBody' });
 export type DecisionAppealBody = z.input<typeof decisionAppealBody>;

@@ -3,6 +3,7 @@ import type { ErrorCode } from '@tallscreen/proto/rules/errors';
 import { textLimits } from '@tallscreen/proto/rules/text-limits';
 import { z } from 'zod';
 import { clientId, countOut, emailJson, idOut, timeOut } from '#contract/common';
+import { ReceivedCounterNotice } from '#contract/counter-notice';
 import { typedLine, typedText } from '#contract/typed-text';
 
 const categoryRequired: ErrorCode = 'notice_category_required';
@@ -10,6 +11,8 @@ const textRequired: ErrorCode = 'notice_text_required';
 const itemUrlRequired: ErrorCode = 'item_url_required';
 const statementRequired: ErrorCode = 'notice_statement_required';
 const emailRequired: ErrorCode = 'invalid_email';
+
+const objectionRequired: ErrorCode = 'objection_required';
 
 const forCopyright = 'Of a copyright notice';
 
@@ -73,9 +76,22 @@ export const NoticeState = z
     }),
     decided_at: timeOut.nullable(),
     decision_text: z.string().nullable().meta({ description: 'What the admin wrote about it' }),
+    counter_notice: ReceivedCounterNotice.nullable().meta({
+      description: 'Of a copyright notice: what the owner of the item answered to it; null for nothing',
+    }),
   })
   .meta({ id: 'NoticeState' });
 export type NoticeState = z.output<typeof NoticeState>;
+
+export const objectionBody = z
+  .object({
+    key: z.string().max(100).default('').meta({ description: 'From the answer to the notice, or from a mail' }),
+    text: typedText(textLimits.notice, { error: objectionRequired, required: objectionRequired }).meta({
+      description: 'Which court, and the number of the case',
+    }),
+  })
+  .meta({ id: 'NewObjection' });
+export type NewObjection = z.input<typeof objectionBody>;
 
 /** A notice as admins see it. */
 export const ReceivedNotice = z

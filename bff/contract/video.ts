@@ -1,8 +1,7 @@
-import { textLimits } from '@tallscreen/proto/rules/text-limits';
 import { z } from 'zod';
 import { countOut, id, idOut, nextCursor, page, timeOut } from '#contract/common';
+import { appealFields } from '#contract/counter-notice';
 import { atSecondsOut } from '#contract/moment';
-import { typedText } from '#contract/typed-text';
 import { detailsForm, DetailsOut, shownDetails } from '#contract/video-details';
 import { reasonCodeOut } from '#contract/reason';
 
@@ -243,7 +242,5 @@ export const uploadBody = detailsForm
 export const Uploaded = Upload.extend({ message: z.string() }).meta({ id: 'Uploaded' });
 export type Uploaded = z.output<typeof Uploaded>;
 
-export const appealBody = z
-  .object({ text: typedText(textLimits.appeal, { name: 'appeal', required: true }) })
-  .meta({ id: 'Appeal' });
+export const appealBody = z.object(appealFields).meta({ id: 'Appeal' });
 export type Appeal = z.input<typeof appealBody>;

@@ -30,7 +30,12 @@ test('somebody without an account reports a video, and reads by a key what becam
   const second = await send(noticeOf(live, { item_url: `${stackUrl}/feed?video=${live}`, category: 'privacy' }));
   expect(second.status).toBe(201);
   const { id, key } = first.body;
-  expect((await read(id, key)).body).toEqual({ status: 'open', decided_at: null, decision_text: null });
+  expect((await read(id, key)).body).toEqual({
+    status: 'open',
+    decided_at: null,
+    decision_text: null,
+    counter_notice: null,
+  });
   const [wrong, unknown] = [await read(id, second.body['key']), await read(NOBODY, key)];
   expect([wrong.status, wrong.detail]).toEqual([404, 'No notice was found for this link.']);
   expect([unknown.status, unknown.detail]).toEqual([wrong.status, wrong.detail]);
@@ -62,6 +67,7 @@ test('somebody without an account reports a video, and reads by a key what becam
     status: 'removed',
     decided_at: expect.any(String),
     decision_text: expect.stringContaining('It must go.'),
+    counter_notice: null,
   });
   const decided = await eventually('the uploader is told', async () => {
     const { body } = await creator.call('GET', '/me/decisions');

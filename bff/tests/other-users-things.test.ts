@@ -126,6 +126,7 @@ const triedElsewhere = new Map([
   ],
   ['GET /promos/invoices/{number}.csv', 'the same'],
   ['GET /notices/{id}', 'a notice belongs to who has its key; notices.test.ts tries wrong ones'],
+  ['POST /notices/{id}/objection', 'the same; counter-notices.test.ts tries wrong ones'],
 ]);
 
 let owner: Person;

@@ -38,5 +38,6 @@ export const auditActions = [
   'registration.refused',
   'invite.created',
   'invite.ended',
+  'appeal.granted_by_time',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];

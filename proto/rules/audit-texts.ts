@@ -37,6 +37,7 @@ export const auditTexts = {
   'registration.refused': '',
   'invite.created': 'Up to {count} accounts, until {until}.',
   'invite.ended': 'Accounts made with it: {count}.',
+  'appeal.granted_by_time': 'Decision {decision}.[ {reason}]',
   'media.urls_fixed': 'Files linked again: {count}.',
 } as const satisfies Readonly<Record<AuditAction, string>>;
 

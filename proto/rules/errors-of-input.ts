@@ -151,6 +151,21 @@ export const errorsOfInput = {
   invalid_original_url: ['invalid_argument', 'The address of the original must begin with https:// or http://.'],
   item_url_elsewhere: ['invalid_argument', 'Please enter the address of a video, a comment or a profile of this site.'],
   item_url_required: ['invalid_argument', 'Please enter the address of what you complain about.'],
+  counter_notice_address_required: [
+    'invalid_argument',
+    'Please enter your postal address, where a court can reach you.',
+  ],
+  counter_notice_name_required: ['invalid_argument', 'Please sign with your full name.'],
+  counter_notice_not_expected: [
+    'invalid_argument',
+    'Only a decision that follows from a copyright notice is appealed with a counter-notice.',
+  ],
+  counter_notice_required: [
+    'invalid_argument',
+    'This follows from a copyright notice. Please add your name, your postal address and the statement that the law asks for.',
+  ],
+  counter_notice_statement_required: ['invalid_argument', 'Please confirm the statement under penalty of perjury.'],
+  objection_required: ['invalid_argument', 'Please name the court and the number of the case.'],
   notice_category_required: ['invalid_argument', 'Please select what is wrong.'],
   notice_statement_required: ['invalid_argument', 'Please confirm that what you say is correct.'],
   notice_text_required: ['invalid_argument', 'Please explain what is wrong.'],

@@ -63,6 +63,7 @@ export const errorsOfState = {
     'not_found',
     'This decision restricts nothing, so there is no statement of reasons for the database of the EU.',
   ],
+  counter_notice_not_found: ['not_found', 'There is no counter-notice about this notice.'],
   captions_not_found: ['not_found', 'There are no captions in this language.'],
   chat_partner_not_found: ['not_found', 'Could not start chat. User may not exist or is invalid.'],
   comment_not_found: ['not_found', 'Comment not found.'],
@@ -98,6 +99,7 @@ export const errorsOfState = {
     'This mailbox has verified another account. Please use another email address.',
   ],
   not_rejected: ['already_exists', 'Only a rejected video can be appealed.'],
+  objection_too_late: ['already_exists', 'It is too late: the date of the counter-notice is over, or it was decided.'],
   policy_version_stale: [
     'already_exists',
     'Somebody else has changed this policy. Load it again before you change it.',

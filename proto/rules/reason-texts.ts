@@ -15,7 +15,7 @@ export type CommentFinding = keyof typeof commentFindings;
 
 /**
  * Texts about a video or promo besides the rules of `reasons.ts`, by their codes: from the worker that processes it,
- * from the scan, and for reports that end with it. Some of the worker's codes are those of a refused upload.
+ * from the scan, for reports that end with it, and for a counter-notice whose date decides. Some of the worker's codes are those of a refused upload.
  */
 export const findings = {
   source_damaged: 'The video could not be processed: the file is damaged.',
@@ -31,6 +31,7 @@ export const findings = {
   flagged_removed_content: 'Matches removed content.',
   flagged_nudity: 'Possible nudity.',
   removed_after_reports: 'Removed after reports.',
+  counter_notice_unopposed: 'Nobody told us of a court case before the date of the counter-notice.',
   ...commentFindings,
 } as const;
 

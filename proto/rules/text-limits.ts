@@ -19,6 +19,8 @@ export const textLimits = {
   /** what somebody without an account writes about an item */
   notice: 2_000,
   noticeName: 100,
+  /** of a counter-notice */
+  postalAddress: 300,
   /** the work that a copyright notice names, and the address of its original */
   work: 500,
   url: 2_000,

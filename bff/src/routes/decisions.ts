@@ -7,6 +7,7 @@ import type { RouteDeps } from '#routes/deps';
 import { idParams, page } from '#contract/common';
 import * as schemas from '#contract/decision';
 import { Statement } from '#contract/statement';
+import { newCounterNotice } from '#views/counter-notice';
 import { decisionView } from '#views/decision';
 import { orNull } from '#views/scalar';
 import { statementView } from '#views/statement';
@@ -80,8 +81,8 @@ export const decisionRoutes = ({ clients: { measures } }: RouteDeps): Route[] =>
     otherStatus: 200,
     response: schemas.Decision,
     errors: [403, 404, 409],
-    async handle({ params: { id }, body: { text }, res }) {
-      const answer = await measures.appealMeasure({ id: fromId(id), text });
+    async handle({ params: { id }, body: { text, counter_notice: given }, res }) {
+      const answer = await measures.appealMeasure({ id: fromId(id), text, ...newCounterNotice(given) });
       res.locals['hasOtherStatus'] = !answer.isNew;
       return viewOf(answer);
     },

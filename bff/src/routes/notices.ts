@@ -48,6 +48,24 @@ export function noticeRoutes(deps: RouteDeps): Route[] {
       handle: async ({ params: { id }, query: { key } }) =>
         noticeStateView(await notices.getNotice({ id: fromId(id), key })),
     }),
+    route({
+      ...common,
+      method: 'post',
+      path: '/notices/{id}/objection',
+      operationId: 'objectToCounterNotice',
+      summary:
+        'Say that you have gone to court about a counter-notice; the first objection counts, a repeat changes nothing',
+      limits: ['noticeKey', 'notice'],
+      params: idParams,
+      body: schemas.objectionBody,
+      response: schemas.NoticeState,
+      errors: [404, 409],
+      async handle({ params: { id }, body: { key, text } }) {
+        const { notice } = await notices.objectToCounterNotice({ id: fromId(id), key, text });
+        if (!notice) throw new Error('No notice.');
+        return noticeStateView(notice);
+      },
+    }),
   ];
 }
 

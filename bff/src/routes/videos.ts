@@ -15,6 +15,7 @@ import { Done, page, videoIdParams, type Page } from '#contract/common';
 import { videoEditBody } from '#contract/upload';
 import * as schemas from '#contract/video';
 import { appealView } from '#views/appeal';
+import { newCounterNotice } from '#views/counter-notice';
 import { iso, orNull } from '#views/scalar';
 import { videoView } from '#views/video';
 import { toDetailsEdit } from '#views/video-details';
@@ -133,8 +134,8 @@ export function videoRoutes(deps: RouteDeps): Route[] {
       bodyKind: 'form',
       response: Done,
       errors: [403, 404, 409],
-      async handle({ params: { id }, body: { text } }) {
-        await clients.reviews.createAppeal({ itemId: fromId(id), text });
+      async handle({ params: { id }, body: { text, counter_notice: given } }) {
+        await clients.reviews.createAppeal({ itemId: fromId(id), text, ...newCounterNotice(given) });
         return { detail: 'Your appeal has been received.' };
       },
     }),

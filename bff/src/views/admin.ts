@@ -6,6 +6,7 @@ import type { QueueItem } from '@tallscreen/proto/tallscreen/moderation/v1/queue
 import type { Measure } from '@tallscreen/proto/tallscreen/moderation/v1/measure_service_pb';
 import type { ScanVerdict } from '@tallscreen/proto/tallscreen/moderation/v1/review_service_pb';
 import type * as schemas from '#contract/admin';
+import { counterNoticeView } from '#views/counter-notice';
 import { decisionView } from '#views/decision';
 import { atSecondsView } from '#views/moment';
 import { iso, orNull, roleName } from '#views/scalar';
@@ -48,6 +49,7 @@ export const appealedView = (appealed: Measure | undefined): z.input<typeof sche
         reason: orNull(appealed.text),
         reason_code: orNull(appealed.reasonCode),
         at_seconds: atSecondsView(appealed),
+        counter_notice: appealed.appeal?.counterNotice ? counterNoticeView(appealed.appeal.counterNotice) : null,
       }
     : null;
 

@@ -6,6 +6,7 @@ import {
 } from '@tallscreen/proto/tallscreen/moderation/v1/measure_service_pb';
 import { AppealStatus } from '@tallscreen/proto/tallscreen/moderation/v1/review_service_pb';
 import type { Decision } from '#contract/decision';
+import { clockView } from '#views/counter-notice';
 import { typeNameOf } from '#views/report';
 import { iso, orNull } from '#views/scalar';
 
@@ -29,13 +30,15 @@ const statuses: Partial<Record<AppealStatus, Decision['appeal']['status']>> = {
   [AppealStatus.REFUSED]: 'refused',
 };
 
-const appealView = ({ appeal, appealDeadline }: Measure): Decision['appeal'] => ({
+const appealView = ({ appeal, appealDeadline, needsCounterNotice }: Measure): Decision['appeal'] => ({
   status: statuses[appeal?.status ?? AppealStatus.UNSPECIFIED] ?? 'none',
   deadline: iso(appealDeadline),
   text: orNull(readText(appeal?.text ?? '')),
   reason: orNull(readText(appeal?.reason ?? '')),
   reason_code: orNull(appeal?.reasonCode ?? ''),
   decided_at: appeal?.decidedAt ? iso(appeal.decidedAt) : null,
+  needs_counter_notice: needsCounterNotice,
+  counter_notice: appeal?.counterNotice ? clockView(appeal.counterNotice) : null,
 });
 
 export const decisionView = (measure: Measure): Decision => ({

@@ -4,6 +4,7 @@ import type { GetNoticeResponse } from '@tallscreen/proto/tallscreen/moderation/
 import { ReportOutcome } from '@tallscreen/proto/tallscreen/moderation/v1/report_service_pb';
 import type { z } from 'zod';
 import type * as schemas from '#contract/notice';
+import { receivedCounterNoticeView } from '#views/counter-notice';
 import { iso, orNull } from '#views/scalar';
 
 const statuses: Partial<Record<ReportOutcome, schemas.NoticeState['status']>> = {
@@ -12,10 +13,16 @@ const statuses: Partial<Record<ReportOutcome, schemas.NoticeState['status']>> = 
   [ReportOutcome.REMOVED]: 'removed',
 };
 
-export const noticeStateView = ({ outcome, decidedAt, decisionText }: GetNoticeResponse): schemas.NoticeState => ({
+export const noticeStateView = ({
+  outcome,
+  decidedAt,
+  decisionText,
+  counterNotice,
+}: GetNoticeResponse): schemas.NoticeState => ({
   status: statuses[outcome] ?? 'open',
   decided_at: decidedAt ? iso(decidedAt) : null,
   decision_text: orNull(decisionText),
+  counter_notice: counterNotice ? receivedCounterNoticeView(counterNotice) : null,
 });
 
 /** A category that this version does not know is shown as `other`. */

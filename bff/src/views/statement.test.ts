@@ -25,6 +25,8 @@ const decision: Decision = {
     reason: null,
     reason_code: null,
     decided_at: null,
+    needs_counter_notice: false,
+    counter_notice: null,
   },
 };
 

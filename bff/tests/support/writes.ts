@@ -232,7 +232,7 @@ export function writesOf(open: () => { readonly scene: Scene; readonly staff: Pe
     ['DELETE /videos/{id}/captions/{lang}', () => ({ by: scene().creator, at: [scene().live, 'en'] })],
     ['POST /videos/{id}/appeal', () => appealOf(scene())],
     ...appealWrites(() => open().staff),
-    ...noticeWrites(scene),
+    ...noticeWrites(scene, () => open().staff),
     ['PUT /promos/{id}', () => ({ by: scene().owners.promo, at: [scene().promo], wish: { json: { daily_cap: 100 } } })],
   ];
 

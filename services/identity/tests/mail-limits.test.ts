@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { timestampFromDate } from '@bufbuild/protobuf/wkt';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { runRequest } from '@tallscreen/kit/context';
 import type { AppError } from '@tallscreen/kit/errors';
@@ -87,6 +88,24 @@ test('a mailbox gets four mails a day about notices, which leave room for the co
     ({ length }) => length === 5,
   );
   expect(texts.filter((text) => text.includes('https://tallscreen.test/notice/7#key=k'))).toHaveLength(4);
+});
+
+test('a counter-notice is mailed with its date and a link, and with nothing that anybody typed', async () => {
+  const email = newEmail();
+  const dueAt = timestampFromDate(new Date('2030-01-15T12:00:00Z'));
+  const request = { email, noticeId: 7n, mail: NotifierMail.COUNTER_NOTICE, key: 'later', dueAt };
+  expect((await mails.mailNotifier(request)).result).toBe(MailResult.SENT);
+  const german = { requestId: randomUUID(), language: 'de' } as const;
+  await runRequest(german, () => mails.mailNotifier(request));
+  for (const end of [NotifierMail.UNDONE, NotifierMail.KEPT]) expect(await mail(email, end)).toBe(MailResult.SENT);
+  const texts = await until(
+    () => mailsFor(email),
+    ({ length }) => length === 4,
+  );
+  const find = (words: string) => texts.find((text) => text.includes(words));
+  expect(find('on January 15, 2030, unless you tell us')).toContain('https://tallscreen.test/notice/7#key=later');
+  expect(find('am 15. Januar 2030 aufgehoben')).toContain('https://tallscreen.test/notice/7#key=later');
+  expect([find('the decision was undone'), find('The decision stays.')]).not.toContain(undefined);
 });
 
 test('who did not ask for an outcome is not counted for it, and only moderation may send such mails', async () => {

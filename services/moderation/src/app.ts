@@ -21,6 +21,7 @@ import { createFindCurrentItem, createFindMediaItem } from '#app/find-media-item
 import { createFindReportedItem } from '#app/find-reported-item';
 import { createFinishDecision } from '#app/finish-decision';
 import { createForgetUser } from '#app/forget-user';
+import { createGrantCounterNotice } from '#app/grant-counter-notice';
 import { createHandOverQueueItem } from '#app/hand-over-queue-item';
 import { createHasOtherAdmin } from '#app/has-other-admin';
 import { createListAuditLog } from '#app/list-audit-log';
@@ -37,6 +38,7 @@ import { createReadAppeals } from '#app/read-appeals';
 import { createReadItemRecord } from '#app/read-item-record';
 import { createMuteReports } from '#app/mute-reports';
 import { createMailNotifier } from '#app/mail-notifier';
+import { createObjectToCounterNotice } from '#app/object-to-counter-notice';
 import { createPublishPrices } from '#app/publish-prices';
 import { createReadMeasure } from '#app/read-measure';
 import { createReadNotice } from '#app/read-notice';
@@ -54,6 +56,7 @@ import { createScanMediaItem } from '#app/scan-media-item';
 import { createSendAlerts } from '#app/send-alerts';
 import { createSetPolicy } from '#app/set-policy';
 import { createSetPrice } from '#app/set-price';
+import { createStoreAppealAnswer } from '#app/store-appeal-answer';
 import { createStoreMediaItem } from '#app/store-media-item';
 import { createStrikeCommentAuthor } from '#app/strike-comment-author';
 import { createSyncReviewItem } from '#app/sync-review-item';
@@ -90,6 +93,8 @@ export function createApp({ logger }: Scope, config: ModerationConfig, opened: P
     checkAppealAdmin,
   });
   const undoMeasure = createUndoMeasure({ ...parts, decideReview });
+  const storeAppealAnswer = createStoreAppealAnswer(parts);
+  const readNotice = createReadNotice(parts);
   const findReportedItem = createFindReportedItem({ ...parts, findCurrentItem });
   const closeAllReports = createCloseAllReports(parts);
   const closeReportsOfDeleted = createCloseReportsOfDeleted({ ...parts, closeAllReports });
@@ -134,7 +139,16 @@ export function createApp({ logger }: Scope, config: ModerationConfig, opened: P
     readAppeals: createReadAppeals(parts),
     listMeasures: createListMeasures(parts),
     undoMeasure,
-    answerAppeal: createAnswerAppeal({ ...parts, checkAppealAdmin, decideReview, undoMeasure, logger }),
+    answerAppeal: createAnswerAppeal({
+      ...parts,
+      storeAppealAnswer,
+      checkAppealAdmin,
+      decideReview,
+      undoMeasure,
+      logger,
+    }),
+    grantCounterNotice: createGrantCounterNotice({ storeAppealAnswer }),
+    objectToCounterNotice: createObjectToCounterNotice({ ...parts, readNotice }),
     readMeasure: createReadMeasure(parts),
     muteReports: createMuteReports({ ...parts, findReportedItem }),
     unmuteReports: createUnmuteReports(parts),
@@ -144,11 +158,12 @@ export function createApp({ logger }: Scope, config: ModerationConfig, opened: P
       ...parts,
       findCurrentItem,
       decideReview,
+      counterNoticeDays: config.COUNTER_NOTICE_DAYS,
       finishDecision: createFinishDecision({ ...parts, applyDecision }),
     }),
     fileReport: createFileReport(filing),
     fileNotice: createFileNotice(filing),
-    readNotice: createReadNotice(parts),
+    readNotice,
     mailNotifier: createMailNotifier({ ...parts, logger }),
     listReports: createListReports(parts),
     weighReports: createWeighReports(parts),

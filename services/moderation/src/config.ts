@@ -28,6 +28,15 @@ export const moderationConfig = {
     .default(tmpdir())
     .meta({ description: 'holds temporary files of ffmpeg', shownDefault: 'that of the system' }),
   ...tierConfig,
+  COUNTER_NOTICE_DAYS: z.coerce
+    .number()
+    .int()
+    .min(10)
+    .max(20)
+    .default(14)
+    .describe(
+      'days after which a counter-notice is granted unless a notifier goes to court; 14 are the ten business days of 17 U.S.C. 512(g)(2)(C)',
+    ),
   SCAN_LEASE_SECONDS: z.coerce
     .number()
     .min(1)

@@ -23,6 +23,7 @@ import { createModelScanner } from '#scanners/model';
 import { createAuditEntries } from '#store/audit-entries';
 import { createClosings } from '#store/closings';
 import { createCopyrightStrikes } from '#store/copyright-strikes';
+import { createCounterNotices } from '#store/counter-notices';
 import * as database from '#store/database';
 import { createDecisions } from '#store/decisions';
 import { createMeasures } from '#store/measures';
@@ -70,6 +71,7 @@ export async function openParts(scope: Scope, config: ModerationConfig, program:
     notices: createNotices(connection),
     noticeKeys: createNoticeKeys(createPrivateKey(config.SERVICE_PRIVATE_KEY)),
     measures: createMeasures(connection),
+    counterNotices: createCounterNotices(connection),
     copyrightStrikes: createCopyrightStrikes(connection),
     replaced: createReplacedCollections(connection),
     monthTotals: createMonthTotals(connection),

@@ -28,6 +28,7 @@ import {
 import { startApplyPendingDecisions } from '#jobs/apply-pending-decisions';
 import { startForgetOldTitles } from '#jobs/forget-old-titles';
 import { startFinishUndos } from '#jobs/finish-undos';
+import { startGrantCounterNotices } from '#jobs/grant-counter-notices';
 import { startFinishClosings } from '#jobs/finish-closings';
 import { startSendAlerts } from '#jobs/send-alerts';
 import { startTellNotifiers } from '#jobs/tell-notifiers';
@@ -76,17 +77,18 @@ function startConsumers(scope: Scope, { bus, measures }: Parts, app: App): void 
 
 function startJobs(scope: Scope, config: ModerationConfig, parts: Parts, app: App): void {
   const { logger } = scope;
-  const { connection, scans, decisions, measures, notices, closings, queueItems, reporters } = parts;
+  const { connection, scans, decisions, measures, notices, counterNotices, closings, queueItems, reporters } = parts;
   const { scanMediaItem, applyDecision, continueClosing } = app;
   const jobs = [
     startScanMediaItems({ scans, scanMediaItem, leaseMs: config.SCAN_LEASE_SECONDS * 1000, logger }),
     startApplyPendingDecisions({ decisions, applyDecision, logger }),
     startSendAlerts({ connection, sendAlerts: app.sendAlerts, logger }),
     startFinishUndos({ connection, measures, undoMeasure: app.undoMeasure, logger }),
+    startGrantCounterNotices({ connection, counterNotices, grantCounterNotice: app.grantCounterNotice, logger }),
     startFinishClosings({ connection, closings, continueClosing, logger }),
     startWeighReports({ connection, reporters, weighReports: app.weighReports, logger }),
     startTellNotifiers({ connection, notices, mailNotifier: app.mailNotifier, logger }),
-    startForgetOldTitles({ decisions, measures, notices, logger }),
+    startForgetOldTitles({ decisions, measures, notices, counterNotices, logger }),
   ];
   for (const job of jobs) scope.onStop(() => job.stop());
   const waiting = { count: jobsWaiting, age: jobsAge };

@@ -104,7 +104,9 @@ test('reports of a deleted user stay without a reporter, and the texts of their 
     for (const measure of stored) await measures.add(measure, session);
   });
   await outbox.inTransaction(async (session) => {
-    await measures.openAppeal(21, newAppeal('please', new Date()), session);
+    const signed = { name: 'Ben Miller', address: 'Main Street 1', objection: 'Court of Town' };
+    const counterNotice = { ...signed, dueAt: new Date(), objectedAt: new Date() };
+    await measures.openAppeal(21, newAppeal('please', new Date(), counterNotice), session);
     await measures.openAppeal(24, newAppeal('please wait', new Date()), session);
     await measures.openAppeal(22, newAppeal('please too', new Date()), session);
     const answer = { status: 'refused', reason: 'It names you.', reasonCode: '', momentMs: null } as const;
@@ -159,6 +161,7 @@ test('reports of a deleted user stay without a reporter, and the texts of their 
   ]);
   // Nobody waits for an answer to the open one any more.
   expect(await measures.findMany([24])).toMatchObject([{ userId: 0, text: '', appeal: null }]);
+  expect(gone[0]?.appeal?.counterNotice).toMatchObject({ name: '', address: '', objection: '' });
   expect(await reports.listAgainst(7, 10)).toEqual([]);
   const titles = async () =>
     (await Promise.all([41, 42, 43].map((id) => decisions.listNewestOn(id, 1))))

@@ -33,7 +33,12 @@ export async function bootNeighbours({ parts, connection, env, grpcAddress }: Me
   const credential = createServiceCredential({ service: 'bff', privateKey: env['SERVICE_PRIVATE_KEY'] ?? '' });
 
   const first = { ADMIN_EMAIL: 'admin@x.test', ADMIN_PASSWORD: PASSWORD };
-  const identityEnv = { ...env, ...first, MONGODB_DATABASE: databaseFor('identity') };
+  const mails = {
+    SMTP_URL: process.env['SMTP_URL'],
+    PUBLIC_URL: 'https://tallscreen.test',
+    EMAIL_VERIFICATION: 'off',
+  };
+  const identityEnv = { ...env, ...first, ...mails, MONGODB_DATABASE: databaseFor('identity') };
   const identityAt = `127.0.0.1:${await startIdentity(scopeOf('identity'), readIdentityConfig(identityEnv))}`;
   const socialEnv = {
     ...env,

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { ensureCollections } from '@tallscreen/kit-mongo/collection';
 import { openTestDatabase } from '@tallscreen/kit-mongo/testing/database';
@@ -6,6 +6,8 @@ import { createTestParts } from '@tallscreen/kit/testing/parts';
 import { MailService } from '@tallscreen/proto/tallscreen/identity/v1/mail_service_pb';
 import type { Connection } from 'mongoose';
 import { createMailNotifier } from '#app/mail-notifier';
+import { createNoticeKeys } from '#domain/notice-keys';
+import { createCounterNotices } from '#store/counter-notices';
 import { createNotices, noticeCollection } from '#store/notices';
 import { mailsFor } from '../../identity/tests/mailbox.ts';
 import { openIdentity } from '../../identity/tests/world.ts';
@@ -35,7 +37,9 @@ test('the outcome of a notice is mailed as soon as the mail server takes mails a
     const mails = identity.client(MailService, port, 'moderation');
     const [notice] = await notices.listUntold(1, new Date());
     if (!notice) throw new Error('Nobody waits for a mail.');
-    await createMailNotifier({ notices, mails, logger: parts.logger }).tell(notice);
+    const noticeKeys = createNoticeKeys(generateKeyPairSync('ed25519').privateKey);
+    const counterNotices = createCounterNotices(connection);
+    await createMailNotifier({ notices, counterNotices, noticeKeys, mails, logger: parts.logger }).tell(notice);
     return (await rows.findOne({ _id: 9 }))?.tellAt;
   };
   const later = await tell(identity.port);

@@ -1,4 +1,4 @@
-import type { Decision, DecisionList } from '@tallscreen/bff/contract/decision';
+import type { Decision, DecisionAppealBody, DecisionList } from '@tallscreen/bff/contract/decision';
 import { api } from './base.ts';
 import { byCursor, pageAt, type Cursor } from './paging.ts';
 
@@ -6,6 +6,12 @@ import { byCursor, pageAt, type Cursor } from './paging.ts';
 interface DecisionRef {
   readonly id: number;
   readonly appealToken?: string | undefined;
+}
+
+interface Appeal {
+  readonly text: string;
+  /** for a decision that follows from a copyright notice */
+  readonly counterNotice?: NonNullable<DecisionAppealBody['counter_notice']>;
 }
 
 const as = (appealToken: string | undefined) =>
@@ -22,14 +28,14 @@ const decisionsApi = api.injectEndpoints({
       query: ({ id, appealToken }) => ({ url: `/decisions/${id}`, ...as(appealToken) }),
       keepUnusedDataFor: 0,
     }),
-    appealDecision: build.mutation<Decision, DecisionRef & { readonly text: string }>({
-      query: ({ id, appealToken, text }) => ({
+    appealDecision: build.mutation<Decision, DecisionRef & Appeal>({
+      query: ({ id, appealToken, text, counterNotice }) => ({
         url: `/decisions/${id}/appeal`,
         method: 'POST',
-        body: { text },
+        body: { text, ...(counterNotice && { counter_notice: counterNotice }) } satisfies DecisionAppealBody,
         ...as(appealToken),
       }),
-      async onQueryStarted({ text: _text, ...ref }, { dispatch, queryFulfilled }) {
+      async onQueryStarted({ text: _text, counterNotice: _counterNotice, ...ref }, { dispatch, queryFulfilled }) {
         const answer = await queryFulfilled.catch(() => undefined);
         if (answer) void dispatch(decisionsApi.util.upsertQueryData('decision', ref, answer.data));
       },

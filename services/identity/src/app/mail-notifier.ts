@@ -1,8 +1,8 @@
 import { fail } from '@tallscreen/kit/errors';
 import type { Logger } from '@tallscreen/kit/logger';
 import { readEmail } from '#domain/names';
-import { refusesMailbox, type DeliverMail } from '#events/mail';
-import { outcomeMail, receiptMail, type NoticeOutcome } from '#events/notice-mails';
+import { refusesMailbox, type DeliverMail, type Mail } from '#events/mail';
+import { counterNoticeMail, outcomeMail, receiptMail, type NoticeOutcome } from '#events/notice-mails';
 import type { MailCounts } from '#store/mail-counts';
 
 export interface MailNotifierDeps {
@@ -17,8 +17,11 @@ export interface MailNotifierDeps {
 export interface NotifierMailCommand {
   readonly email: string;
   readonly noticeId: number;
-  /** the key of a notice that was received, or the outcome of one that was decided */
-  readonly about: { readonly key: string } | { readonly outcome: NoticeOutcome };
+  /**
+   * The key of a notice that was received, with a date if there is a counter-notice; or the outcome of one that was
+   * decided.
+   */
+  readonly about: { readonly key: string; readonly dueAt?: Date } | { readonly outcome: NoticeOutcome };
 }
 
 export type MailResult = 'sent' | 'too_many' | 'no_server' | 'refused';
@@ -39,14 +42,11 @@ export const createMailNotifier =
   async ({ email: given, noticeId, about }: NotifierMailCommand): Promise<MailResult> => {
     if (!deliverMail) return 'no_server';
     const email = readEmail(given);
-    if ('key' in about && (await mailCounts.takeAddress(MAILS_OF_NOTICE)) > 0) return 'too_many';
+    const isReceipt = 'key' in about && !about.dueAt;
+    if (isReceipt && (await mailCounts.takeAddress(MAILS_OF_NOTICE)) > 0) return 'too_many';
     if ((await mailCounts.takeNotified(email)) > 0) return 'too_many';
     try {
-      await deliverMail(
-        'key' in about
-          ? receiptMail(email, noticeId, publicUrl && statusLink(publicUrl, noticeId, about.key))
-          : outcomeMail(email, noticeId, about.outcome),
-      );
+      await deliverMail(mailOf({ email, noticeId, about }, publicUrl));
       return 'sent';
     } catch (cause) {
       logger.error({ err: cause, noticeId }, 'could not mail a notifier');
@@ -55,6 +55,13 @@ export const createMailNotifier =
       throw fail('mail_not_taken', { cause, retryAfterSeconds: RETRY_AFTER_SECONDS });
     }
   };
+
+function mailOf({ email, noticeId, about }: NotifierMailCommand, publicUrl: string | undefined): Mail {
+  if ('outcome' in about) return outcomeMail(email, noticeId, about.outcome);
+  const link = publicUrl && statusLink(publicUrl, noticeId, about.key);
+  if (about.dueAt) return counterNoticeMail(email, noticeId, { link, dueAt: about.dueAt });
+  return receiptMail(email, noticeId, link);
+}
 
 /** The key is in the fragment, which browsers do not send to servers. */
 function statusLink(publicUrl: string, noticeId: number, key: string): string {

@@ -1,4 +1,5 @@
 import type { ServiceImpl } from '@connectrpc/connect';
+import { timestampDate } from '@bufbuild/protobuf/wkt';
 import { toId } from '@tallscreen/kit/ids';
 import {
   MailResult as ProtoResult,
@@ -12,6 +13,8 @@ const outcomes: Partial<Record<NotifierMail, NoticeOutcome>> = {
   [NotifierMail.DISMISSED]: 'dismissed',
   [NotifierMail.UPHELD]: 'upheld',
   [NotifierMail.REMOVED]: 'removed',
+  [NotifierMail.UNDONE]: 'undone',
+  [NotifierMail.KEPT]: 'kept',
 };
 
 const results: Record<MailResult, ProtoResult> = {
@@ -26,9 +29,9 @@ export const createMailRpc = ({
 }: {
   readonly mailNotifier: MailNotifier;
 }): ServiceImpl<typeof MailService> => ({
-  async mailNotifier({ email, noticeId, mail, key }) {
+  async mailNotifier({ email, noticeId, mail, key, dueAt }) {
     const outcome = outcomes[mail];
-    const about = outcome ? { outcome } : { key };
+    const about = outcome ? { outcome } : dueAt ? { key, dueAt: timestampDate(dueAt) } : { key };
     return { result: results[await mailNotifier({ email, noticeId: toId(noticeId), about })] };
   },
 });

@@ -1,34 +1,23 @@
-import type { Outbox } from '@tallscreen/kit-events/outbox/outbox';
 import { fail } from '@tallscreen/kit/errors';
 import type { Logger } from '@tallscreen/kit/logger';
-import type { Session } from '@tallscreen/kit-mongo/transaction';
 import type { CheckAppealAdmin } from '#app/check-appeal-admin';
 import type { CheckClaim } from '#app/check-claim';
 import type { DecideReview } from '#app/decide-review';
+import type { StoreAppealAnswer } from '#app/store-appeal-answer';
 import type { UndoMeasure } from '#app/undo-measure';
 import type { AppealAnswer } from '#domain/appeal';
 import { APPEAL_ADMIN } from '#domain/decision';
-import { isMute, isUndoneElsewhere, type Measure } from '#domain/measure';
+import type { Measure } from '#domain/measure';
 import { appealKey } from '#domain/queue-item';
-import { reasonText } from '#domain/reason';
-import { appealAnswered, appealAudited, reportsResolved } from '#events/publish';
 import type { Measures } from '#store/measures';
-import type { Policies } from '#store/policies';
-import type { QueueItems } from '#store/queue-items';
-import type { ReportedItems } from '#store/reported-items';
-import type { Reporters } from '#store/reporters';
 
 export interface AnswerAppealDeps {
-  readonly measures: Pick<Measures, 'find' | 'findNextTime' | 'answerAppeal' | 'endMute'>;
-  readonly queueItems: Pick<QueueItems, 'remove'>;
-  readonly reportedItems: Pick<ReportedItems, 'find' | 'setCounts'>;
-  readonly reporters: Pick<Reporters, 'overturn'>;
-  readonly policies: Pick<Policies, 'read'>;
+  readonly measures: Pick<Measures, 'find'>;
+  readonly storeAppealAnswer: StoreAppealAnswer;
   readonly checkClaim: CheckClaim;
   readonly checkAppealAdmin: CheckAppealAdmin;
   readonly decideReview: DecideReview;
   readonly undoMeasure: UndoMeasure;
-  readonly outbox: Pick<Outbox, 'inTransaction' | 'add'>;
   readonly logger: Logger;
 }
 
@@ -49,22 +38,7 @@ export type AnswerAppeal = ReturnType<typeof createAnswerAppeal>;
  * the admin decided first and another admin exists.
  */
 export function createAnswerAppeal(deps: AnswerAppealDeps) {
-  const { measures, queueItems, reportedItems, reporters, policies, outbox } = deps;
-
-  async function giveBackCounts({ item, reportCount }: Measure, session: Session) {
-    const counts = reportCount > 0 ? await reportedItems.find(item, session) : null;
-    if (!counts) return [];
-    const upheldCount = Math.max(0, counts.upheldCount - reportCount);
-    await reportedItems.setCounts(item, { ...counts, upheldCount }, session);
-    const closing = { item, outcome: 'upheld', note: '', reasonCode: '', ownerId: 0, adminId: null } as const;
-    return [reportsResolved({ ...closing, areReportersNotified: false }, [], upheldCount)];
-  }
-
-  async function overturnReports(measure: Measure, session: Session): Promise<void> {
-    if (measure.kind !== 'strike' && measure.kind !== 'removed') return;
-    const next = await measures.findNextTime(measure, session);
-    await reporters.overturn(measure.item, measure.decidedAt, next, session);
-  }
+  const { measures, storeAppealAnswer } = deps;
 
   async function answerReview({ item }: Measure, { answer, words, reasonCode, adminId }: AppealAnswerCommand) {
     if (item.type !== 'video' && item.type !== 'promo') throw new Error('Only a video or promo is rejected.');
@@ -72,21 +46,6 @@ export function createAnswerAppeal(deps: AnswerAppealDeps) {
     const why = { reason: words, reasonCode, momentMs: null, seenRevision: null };
     await deps.decideReview({ itemId: item.id, itemType: item.type, verdict, ...why, adminId });
   }
-
-  const store = (measure: Measure, { answer: status, words, adminId, reasonCode }: AppealAnswerCommand) =>
-    outbox.inTransaction(async (session) => {
-      const reason = reasonText(reasonCode, words, (await policies.read('reasons')).value);
-      const isUndone = status === 'refused' || !isUndoneElsewhere(measure);
-      const answer = { status, reason, reasonCode, momentMs: null, decidedAt: new Date(), answerId: null, adminId };
-      if (!(await measures.answerAppeal(measure.id, { ...answer, isUndone }, session))) return;
-      await queueItems.remove(appealKey(measure.id), session);
-      const given = status === 'granted' ? await giveBackCounts(measure, session) : [];
-      if (status === 'granted') await overturnReports(measure, session);
-      if (status === 'granted' && isMute(measure))
-        await measures.endMute(measure.userId, answer.decidedAt, session, measure.id);
-      const told = isUndone ? [appealAnswered(measure, { status, reason, reasonCode })] : [];
-      await outbox.add(session, [...given, ...told, appealAudited(measure, { status, reason, reasonCode, adminId })]);
-    });
 
   /** The answer is stored, so a failure is left to the job. */
   const undo = async (measure: Measure): Promise<void> => {
@@ -107,7 +66,7 @@ export function createAnswerAppeal(deps: AnswerAppealDeps) {
     const firstAdminId = measure.adminId === APPEAL_ADMIN ? null : measure.adminId;
     await deps.checkAppealAdmin({ adminId, userId: measure.userId, firstAdminId });
     if (measure.kind === 'rejected') await answerReview(measure, command);
-    else await store(measure, command);
+    else await storeAppealAnswer(measure, command);
     const answered = (await measures.find(measureId)) ?? measure;
     // Another admin may have answered at the same time.
     if (answered.appeal?.status !== answer) throw fail('appeal_already_decided');

@@ -4,18 +4,23 @@ import type { DecideReview } from '#app/decide-review';
 import type { FindCurrentItem } from '#app/find-media-item';
 import type { FinishDecision } from '#app/finish-decision';
 import { checkAppealText, newAppeal } from '#domain/appeal';
+import { readCounterNotice, type CounterNotice, type GivenCounterNotice } from '#domain/counter-notice';
 import { APPEAL_ADMIN } from '#domain/decision';
 import { isGone, type ItemType } from '#domain/media-item';
 import { appealDeadline, type Measure } from '#domain/measure';
 import { appealItem } from '#domain/queue-item';
 import { itemNotFound } from '#domain/reported-item';
 import type { Measures } from '#store/measures';
+import type { Notices } from '#store/notices';
 import type { QueueItems } from '#store/queue-items';
 
 export interface FileAppealDeps {
   readonly findCurrentItem: FindCurrentItem;
   readonly measures: Pick<Measures, 'find' | 'listOnMedia' | 'openAppeal'>;
   readonly queueItems: Pick<QueueItems, 'put'>;
+  readonly notices: Pick<Notices, 'tellOfCounterNotice'>;
+  /** the setting COUNTER_NOTICE_DAYS */
+  readonly counterNoticeDays: number;
   readonly finishDecision: FinishDecision;
   readonly decideReview: DecideReview;
   readonly outbox: Pick<Outbox, 'inTransaction'>;
@@ -26,6 +31,8 @@ export interface AppealCommand {
   /** the measure, or the video or promo whose newest measure is meant */
   readonly about: { readonly measureId: number } | { readonly itemId: number };
   readonly text: string;
+  /** null if none was sent */
+  readonly counterNotice: GivenCounterNotice | null;
 }
 
 export interface FiledAppeal {
@@ -34,15 +41,23 @@ export interface FiledAppeal {
   readonly isNew: boolean;
 }
 
+interface NewAppeal {
+  readonly text: string;
+  readonly madeAt: Date;
+  readonly counterNotice: CounterNotice | null;
+}
+
 export type FileAppeal = ReturnType<typeof createFileAppeal>;
 
 /**
  * Appeals a measure once, within 180 days. A rejected video or promo returns to the review queue; every other measure
- * gets a queue entry of its own. The appeal is stored together with what makes it wait for an admin. Throws not_found
- * if no such measure concerns the user, failed_precondition after the deadline, or if the file could not be processed.
+ * gets a queue entry of its own. The appeal is stored together with what makes it wait for an admin. An appeal about a
+ * copyright notice is a counter-notice: its date decides unless an admin does, and the notifiers are told. Throws
+ * not_found if no such measure concerns the user, failed_precondition after the deadline, or if the file could not be
+ * processed, invalid_argument for a missing or an unexpected counter-notice.
  */
 export function createFileAppeal(deps: FileAppealDeps) {
-  const { findCurrentItem, measures, queueItems, finishDecision, decideReview, outbox } = deps;
+  const { findCurrentItem, measures, queueItems, notices, finishDecision, decideReview, outbox } = deps;
 
   async function findOnItem(userId: number, itemId: number): Promise<Measure> {
     const item = await findCurrentItem(itemId, (copy) => copy.stage === 'rejected' || isGone(copy));
@@ -82,25 +97,30 @@ export function createFileAppeal(deps: FileAppealDeps) {
     await decideReview(
       { ...command, adminId: APPEAL_ADMIN, seenRevision: null },
       {
-        alongside: (session) => measures.openAppeal(measure.id, newAppeal(text, new Date()), session),
+        alongside: async (session) => {
+          await measures.openAppeal(measure.id, newAppeal(text, new Date()), session);
+        },
       },
     );
   }
 
-  const queue = (measure: Measure, text: string): Promise<void> =>
+  const queue = (measure: Measure, { text, madeAt, counterNotice }: NewAppeal): Promise<void> =>
     outbox.inTransaction(async (session) => {
-      const at = new Date();
-      await measures.openAppeal(measure.id, newAppeal(text, at), session);
-      await queueItems.put(appealItem(measure, at), session);
+      if (!(await measures.openAppeal(measure.id, newAppeal(text, madeAt, counterNotice), session))) return;
+      await queueItems.put(appealItem(measure, madeAt, { isOnClock: counterNotice !== null }), session);
+      if (counterNotice) await notices.tellOfCounterNotice(measure, 'counter_notice', session);
     });
 
   return async (command: AppealCommand): Promise<FiledAppeal> => {
     const text = checkAppealText(command.text);
     const measure = await find(command);
     const isNew = measure.appeal === null;
-    if (isNew && appealDeadline(measure) <= new Date()) throw fail('appeal_too_late');
+    const madeAt = new Date();
+    if (isNew && appealDeadline(measure) <= madeAt) throw fail('appeal_too_late');
+    const clock = { madeAt, days: deps.counterNoticeDays };
+    const counterNotice = isNew ? readCounterNotice(measure, command.counterNotice, clock) : null;
     if (measure.kind === 'rejected' && (isNew || measure.appeal.status === 'open')) await reopen(measure, text);
-    else if (isNew) await queue(measure, text);
+    else if (isNew) await queue(measure, { text, madeAt, counterNotice });
     return { measure: (await measures.find(measure.id)) ?? measure, isNew };
   };
 }

@@ -83,7 +83,7 @@ export function createFileNotice(deps: FileNoticeDeps) {
     });
     if (first) {
       const firstKey = noticeKeys.keyOf(first.id, clientId);
-      const isSender = noticeKeys.opens(firstKey, first.keyHash);
+      const isSender = noticeKeys.opens(firstKey, first.id, first.keyHash);
       return { notice: first, key: isSender ? firstKey : '', isReceiptDue: isSender && !first.isReceiptSent };
     }
     await deps.closeIfDeleted(item);

@@ -68,7 +68,9 @@ export function createUndoMeasure({ measures, identity, social, decideReview, ou
 
   return async (measure: Measure): Promise<void> => {
     const { appeal } = measure;
-    if (appeal?.status !== 'granted' || !appeal.adminId) throw new Error('Only a granted appeal undoes a measure.');
+    // APPEAL_ADMIN is 0: then the date of a counter-notice has decided.
+    if (appeal?.status !== 'granted' || appeal.adminId === null)
+      throw new Error('Only a granted appeal undoes a measure.');
     const { adminId, status, reason, reasonCode } = appeal;
     const undone = await undoOf(measure)(measure, adminId);
     await outbox.inTransaction(async (session) => {

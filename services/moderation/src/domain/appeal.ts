@@ -2,8 +2,9 @@ import { checkLength } from '@tallscreen/kit/check-length';
 import { fail } from '@tallscreen/kit/errors';
 import { readText } from '@tallscreen/proto/rules/read-text';
 import { textLimits } from '@tallscreen/proto/rules/text-limits';
+import type { CounterNotice } from '#domain/counter-notice';
 import type { Decision } from '#domain/decision';
-import type { MeasureAppeal } from '#domain/measure';
+import type { MeasureAppeal } from '#domain/measure-appeal';
 
 /** Returns the text as it is stored; throws invalid_argument if it is empty or too long. */
 export function checkAppealText(typed: string): string {
@@ -12,7 +13,7 @@ export function checkAppealText(typed: string): string {
   return checkLength(text, 'appeal', textLimits.appeal);
 }
 
-export const newAppeal = (text: string, madeAt: Date): MeasureAppeal => ({
+export const newAppeal = (text: string, madeAt: Date, counterNotice: CounterNotice | null = null): MeasureAppeal => ({
   text,
   madeAt,
   status: 'open',
@@ -23,6 +24,7 @@ export const newAppeal = (text: string, madeAt: Date): MeasureAppeal => ({
   answerId: null,
   adminId: null,
   isUndone: true,
+  counterNotice,
 });
 
 export type AppealAnswer = 'granted' | 'refused';

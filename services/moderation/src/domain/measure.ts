@@ -1,6 +1,7 @@
 import { isFinding } from '@tallscreen/proto/rules/reason-texts';
 import { findReason, OTHER_REASON } from '@tallscreen/proto/rules/reasons';
 import { APPEAL_ADMIN, type Decision } from '#domain/decision';
+import type { MeasureAppeal } from '#domain/measure-appeal';
 import type { Report, ReportReason } from '#domain/report';
 import type { ReportedItem } from '#domain/reported-item';
 
@@ -15,23 +16,6 @@ export type MeasureKind = (typeof measureKinds)[number];
 /** The way in which moderation learned of the problem: by itself, by a report or notice, or by the automatic check. */
 export const measureSources = ['own', 'report', 'notice', 'model'] as const;
 export type MeasureSource = (typeof measureSources)[number];
-
-export interface MeasureAppeal {
-  readonly text: string;
-  readonly madeAt: Date;
-  readonly status: 'open' | 'granted' | 'refused';
-  /** what the user reads about the answer; empty while it is open, or if the admin gave no reason */
-  readonly reason: string;
-  readonly reasonCode: string;
-  readonly momentMs: number | null;
-  readonly decidedAt: Date | null;
-  /** the decision on the video or promo that answered it; null for none */
-  readonly answerId: number | null;
-  /** who answered; null while it is open */
-  readonly adminId: number | null;
-  /** false for a granted one until all effects of the measure are undone */
-  readonly isUndone: boolean;
-}
 
 /** One decision against a person or their content, with everything that a statement of reasons contains. */
 export interface Measure {

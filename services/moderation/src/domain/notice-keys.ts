@@ -9,11 +9,17 @@ const NOTHING = 'A'.repeat(43);
 
 /**
  * Keys that open notices. A key is derived from the notice and from the secret id that the client has chosen, so that a
- * repeat by the same client gets the same key, although only its hash is stored. Without such an id it is random.
+ * repeat by the same client gets the same key, although only its hash is stored. Without such an id it is random. A later
+ * mail has a key of its own, which is derived from the notice only.
  */
 export function createNoticeKeys(privateKey: KeyObject) {
   const secret = privateKey.export({ type: 'pkcs8', format: 'der' });
   const hmacKey = Buffer.from(hkdfSync('sha256', secret, '', 'tallscreen notice keys', 32));
+
+  const mailKeyOf = (noticeId: number): string =>
+    createHmac('sha256', hmacKey)
+      .update(JSON.stringify([noticeId]))
+      .digest('base64url');
 
   return {
     keyOf(noticeId: number, clientId: string): string {
@@ -23,8 +29,14 @@ export function createNoticeKeys(privateKey: KeyObject) {
         .digest('base64url');
     },
     hashOf,
+    /** The key in mails after the receipt, whose key is not known any more. */
+    mailKeyOf,
     /** Takes the same time for a wrong key and for an unknown notice, whose hash is undefined. */
-    opens: (key: string, keyHash: string | undefined): boolean =>
-      timingSafeEqual(Buffer.from(hashOf(key)), Buffer.from(keyHash ?? NOTHING)) && keyHash !== undefined,
+    opens(key: string, noticeId: number, keyHash: string | undefined): boolean {
+      const given = Buffer.from(hashOf(key));
+      const isOwn = timingSafeEqual(given, Buffer.from(keyHash ?? NOTHING));
+      const isMailed = timingSafeEqual(given, Buffer.from(hashOf(mailKeyOf(noticeId))));
+      return keyHash !== undefined && (isOwn || isMailed);
+    },
   };
 }

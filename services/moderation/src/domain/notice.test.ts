@@ -65,9 +65,9 @@ describe('the key of a notice', () => {
 
   test('opens its notice only', () => {
     const key = keys.keyOf(1, '');
-    expect(keys.opens(key, keys.hashOf(key))).toBe(true);
-    expect(keys.opens(keys.keyOf(1, ''), keys.hashOf(key))).toBe(false);
-    expect([keys.opens(key, undefined), keys.opens('', undefined), keys.opens('', keys.hashOf(key))]).toEqual([
+    expect(keys.opens(key, 1, keys.hashOf(key))).toBe(true);
+    expect(keys.opens(keys.keyOf(1, ''), 1, keys.hashOf(key))).toBe(false);
+    expect([keys.opens(key, 1, undefined), keys.opens('', 1, undefined), keys.opens('', 1, keys.hashOf(key))]).toEqual([
       false,
       false,
       false,

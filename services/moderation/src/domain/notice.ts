@@ -33,6 +33,10 @@ export interface NoticeWords {
   readonly copyright: CopyrightClaim | null;
 }
 
+/** What became of a counter-notice about the decision on a notice: it was sent, or the decision was undone, or kept. */
+export const noticeNews = ['counter_notice', 'undone', 'kept'] as const;
+export type NoticeNews = (typeof noticeNews)[number];
+
 /** A notice; it counts as the report with the same id. */
 export interface Notice extends NoticeWords {
   readonly id: number;
@@ -45,6 +49,8 @@ export interface Notice extends NoticeWords {
   readonly decidedAt: Date | null;
   /** what the admin wrote about the decision; may be empty */
   readonly decisionText: string;
+  /** what came after the decision; absent for nothing */
+  readonly news?: NoticeNews | null | undefined;
   /** of mails to the notifier; absent for the first one we have */
   readonly language?: TextLanguage | undefined;
 }

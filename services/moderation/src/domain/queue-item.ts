@@ -34,6 +34,8 @@ export interface QueueItem {
   readonly mediaItemId: number | null;
   /** the measure that an appeal is about, unless it waits as an upload; absent for other types */
   readonly measureId?: number;
+  /** whether it is an appeal that a date decides unless an admin does before; absent for other types */
+  readonly isOnClock?: boolean;
   /** whether it is a held comment on a removed video or promo: then it is not listed; absent for other types */
   readonly isOnRemoved?: boolean;
   /** codes of the scan's findings or of what a comment is held for, or the gravest reason of the reports */
@@ -83,12 +85,17 @@ export const appealKey = (measureId: number): string => `appeal-${measureId}`;
 const APPEAL_HARM = harmOfUpload(undefined, { isFlagged: false, isAppeal: true });
 
 /** Returns the queue item for an appeal about a measure that does not wait as an upload. */
-export const appealItem = ({ id, item }: Pick<Measure, 'id' | 'item'>, since: Date): QueueItem => ({
+export const appealItem = (
+  { id, item }: Pick<Measure, 'id' | 'item'>,
+  since: Date,
+  { isOnClock = false } = {},
+): QueueItem => ({
   id: appealKey(id),
   type: 'appeal',
   item,
   mediaItemId: item.type === 'video' || item.type === 'promo' ? item.id : null,
   measureId: id,
+  isOnClock,
   reason: '',
   reports: 0,
   reportId: null,

@@ -153,7 +153,8 @@ export const createHeldCommentHandlers = (queueHeldComments: QueueHeldComments):
 
 const toAuditEntry = ({ id, message }: ReceivedEvent<AuditEvent>): AuditEntry => ({
   id,
-  actorId: toId(message.actorId),
+  // 0 for what the product did by itself.
+  actorId: Number(message.actorId),
   action: message.action,
   targetType: message.targetType,
   targetId: toId(message.targetId),

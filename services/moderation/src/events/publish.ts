@@ -201,7 +201,7 @@ export const appealAudited = (
 ): OutgoingEvent =>
   auditEvent({
     actorId: adminId,
-    action: `appeal.${status}`,
+    action: adminId === APPEAL_ADMIN ? 'appeal.granted_by_time' : `appeal.${status}`,
     target: item,
     params: { decision: id, reason, reason_code: reasonCode },
   });

@@ -8,9 +8,9 @@ import {
   measureOfWarning,
   type Cause,
   type Measure,
-  type MeasureAppeal,
   type Strike,
 } from '#domain/measure';
+import type { MeasureAppeal } from '#domain/measure-appeal';
 import type { ReportedItem } from '#domain/reported-item';
 import { warningKeyOf } from '#domain/warning';
 

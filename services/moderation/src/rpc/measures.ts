@@ -5,6 +5,7 @@ import type { Person } from '@tallscreen/kit/auth/person';
 import { fail } from '@tallscreen/kit/errors';
 import { fromId, toId } from '@tallscreen/kit/ids';
 import { personOf } from '@tallscreen/kit/rpc/access';
+import type { CounterNoticeSchema } from '@tallscreen/proto/tallscreen/moderation/v1/counter_notice_pb';
 import {
   MeasureKind as ProtoKind,
   MeasureSource as ProtoSource,
@@ -19,13 +20,9 @@ import type { ListMeasures } from '#app/list-measures';
 import type { MuteReports } from '#app/mute-reports';
 import type { ReadMeasure } from '#app/read-measure';
 import type { UnmuteReports } from '#app/unmute-reports';
-import {
-  appealDeadline,
-  type Measure,
-  type MeasureAppeal,
-  type MeasureKind,
-  type MeasureSource,
-} from '#domain/measure';
+import { isContestedByCounterNotice, type CounterNotice } from '#domain/counter-notice';
+import { appealDeadline, type Measure, type MeasureKind, type MeasureSource } from '#domain/measure';
+import type { MeasureAppeal } from '#domain/measure-appeal';
 import { fromMoment } from '#events/decision-mapping';
 import { fromReportedType } from '#events/report-mapping';
 
@@ -69,9 +66,9 @@ export const createMeasureRpc = (deps: MeasureRpcDeps): ServiceImpl<typeof Measu
     return {};
   },
 
-  async appealMeasure({ id, text }, context) {
+  async appealMeasure({ id, text, counterNotice = null }, context) {
     const about = { measureId: ownId(id, personOf(context)) };
-    const { measure, isNew } = await deps.fileAppeal({ userId: personOf(context).userId, about, text });
+    const { measure, isNew } = await deps.fileAppeal({ userId: personOf(context).userId, about, text, counterNotice });
     return { measure: fromMeasure(measure), isNew };
   },
 });
@@ -107,6 +104,20 @@ const statuses: Record<MeasureAppeal['status'], AppealStatus> = {
 
 export const fromAppealStatus = (status: MeasureAppeal['status']): AppealStatus => statuses[status];
 
+export const fromCounterNotice = ({
+  name,
+  address,
+  dueAt,
+  objectedAt,
+  objection,
+}: CounterNotice): MessageInitShape<typeof CounterNoticeSchema> => ({
+  name,
+  address,
+  dueAt: timestampFromDate(dueAt),
+  ...(objectedAt && { objectedAt: timestampFromDate(objectedAt) }),
+  objection,
+});
+
 const fromAppeal = (appeal: MeasureAppeal): MessageInitShape<typeof MeasureAppealSchema> => ({
   text: appeal.text,
   madeAt: timestampFromDate(appeal.madeAt),
@@ -114,6 +125,7 @@ const fromAppeal = (appeal: MeasureAppeal): MessageInitShape<typeof MeasureAppea
   reason: appeal.reason,
   reasonCode: appeal.reasonCode,
   ...(appeal.decidedAt && { decidedAt: timestampFromDate(appeal.decidedAt) }),
+  ...(appeal.counterNotice && { counterNotice: fromCounterNotice(appeal.counterNotice) }),
 });
 
 export const fromMeasure = (measure: Measure): MessageInitShape<typeof MeasureSchema> => ({
@@ -133,4 +145,5 @@ export const fromMeasure = (measure: Measure): MessageInitShape<typeof MeasureSc
   ...(measure.strikeUntil && { strikeUntil: timestampFromDate(measure.strikeUntil) }),
   appealDeadline: timestampFromDate(appealDeadline(measure)),
   ...(measure.appeal && { appeal: fromAppeal(measure.appeal) }),
+  needsCounterNotice: isContestedByCounterNotice(measure),
 });

@@ -37,8 +37,9 @@ export const createReviewRpc = (deps: ReviewRpcDeps): ServiceImpl<typeof ReviewS
     return { decisionId: fromId(decision.id), video: toVideo(item), reasonCode: decision.reasonCode };
   },
 
-  async createAppeal({ itemId, text }, context) {
-    await deps.fileAppeal({ userId: personOf(context).userId, about: { itemId: toId(itemId) }, text });
+  async createAppeal({ itemId, text, counterNotice = null }, context) {
+    const about = { itemId: toId(itemId) };
+    await deps.fileAppeal({ userId: personOf(context).userId, about, text, counterNotice });
     return {};
   },
 

@@ -1,11 +1,23 @@
 import { defineCollection, schemaOptions } from '@tallscreen/kit-mongo/collection';
 import { Schema } from 'mongoose';
-import { measureKinds, measureSources, type Measure, type MeasureAppeal } from '#domain/measure';
+import type { CounterNotice } from '#domain/counter-notice';
+import { measureKinds, measureSources, type Measure } from '#domain/measure';
+import type { MeasureAppeal } from '#domain/measure-appeal';
 
 type MeasureDocument = Omit<Measure, 'id'> & { _id: number };
 
 const noId = { _id: false, id: false } as const;
 const item = new Schema({ type: { type: String, required: true }, id: { type: Number, required: true } }, noId);
+const counterNotice = new Schema<CounterNotice>(
+  {
+    name: { type: String, default: '' },
+    address: { type: String, default: '' },
+    dueAt: { type: Date, required: true },
+    objectedAt: { type: Date, default: null },
+    objection: { type: String, default: '' },
+  },
+  noId,
+);
 const appeal = new Schema<MeasureAppeal>(
   {
     text: { type: String, default: '' },
@@ -18,6 +30,7 @@ const appeal = new Schema<MeasureAppeal>(
     adminId: { type: Number, default: null },
     answerId: { type: Number, default: null },
     isUndone: { type: Boolean, default: true },
+    counterNotice: { type: counterNotice, default: null },
   },
   noId,
 );
@@ -53,6 +66,7 @@ const schema = new Schema<MeasureDocument>(
   .index({ decidedAt: 1 })
   .index({ 'appeal.madeAt': 1 }, { sparse: true })
   .index({ 'appeal.decidedAt': 1 }, { sparse: true })
+  .index({ 'appeal.counterNotice.dueAt': 1 }, { sparse: true })
   .index({ reasonCode: 1, strikeUntil: -1 })
   .index({ 'appeal.isUndone': 1 }, { partialFilterExpression: { 'appeal.isUndone': false } });
 

@@ -3,16 +3,18 @@ import { retryOnDuplicate, type Session } from '@tallscreen/kit-mongo/transactio
 import type { Keyset } from '@tallscreen/kit/page';
 import type { Connection } from 'mongoose';
 import type { ItemType } from '#domain/media-item';
-import type { Measure, MeasureAppeal, MeasureKind } from '#domain/measure';
+import type { Measure, MeasureKind } from '#domain/measure';
+import type { MeasureAppeal } from '#domain/measure-appeal';
 import type { CountedMeasure } from '#domain/measure-totals';
 import type { ReportedItem } from '#domain/reported-item';
+import { forgotten } from '#store/counter-notices';
 import { fromDocument, measureCollection } from '#store/measure-schema';
 
 const MOST_STRIKES = 100;
 
 export type Measures = ReturnType<typeof createMeasures>;
 
-type Answer = Omit<MeasureAppeal, 'text' | 'madeAt'>;
+type Answer = Omit<MeasureAppeal, 'text' | 'madeAt' | 'counterNotice'>;
 
 /** Every decision against a person or their content. */
 export function createMeasures(connection: Connection) {
@@ -120,9 +122,9 @@ export function createMeasures(connection: Connection) {
       await model.updateOne(inForce, { $set: { until: at } }, session ? { session } : {});
     },
 
-    /** Stores a user's appeal unless there is one. */
-    async openAppeal(id: number, appeal: MeasureAppeal, session: Session): Promise<void> {
-      await model.updateOne({ _id: id, appeal: null }, { $set: { appeal } }, { session });
+    /** Stores a user's appeal. Returns false if there is one. */
+    async openAppeal(id: number, appeal: MeasureAppeal, session: Session): Promise<boolean> {
+      return (await model.updateOne({ _id: id, appeal: null }, { $set: { appeal } }, { session })).matchedCount > 0;
     },
 
     /** Takes back the open appeal about the rejection of a media item that cannot be decided on any more. */
@@ -131,11 +133,15 @@ export function createMeasures(connection: Connection) {
       await model.updateOne(open, { $set: { appeal: null } }, session ? { session } : {});
     },
 
-    /** Answers an open appeal; a granted one ends the strike. Returns false if none is open. */
-    async answerAppeal(id: number, answer: Answer, session: Session): Promise<boolean> {
+    /**
+     * Answers an open appeal; a granted one ends the strike. Returns false if none is open. `isByTime`: also if somebody
+     * has objected to the counter-notice.
+     */
+    async answerAppeal(id: number, answer: Answer, session: Session, { isByTime = false } = {}): Promise<boolean> {
       const set = Object.fromEntries(Object.entries(answer).map(([name, value]) => [`appeal.${name}`, value]));
       const undone = answer.status === 'granted' ? { strikeUntil: null } : {};
-      const open = { _id: id, 'appeal.status': 'open' as const };
+      const running = isByTime ? { 'appeal.counterNotice.objectedAt': null } : {};
+      const open = { _id: id, 'appeal.status': 'open' as const, ...running };
       const { matchedCount } = await model.updateOne(open, { $set: { ...set, ...undone } }, { session });
       return matchedCount > 0;
     },
@@ -172,6 +178,7 @@ export function createMeasures(connection: Connection) {
       const texts = { title: '', text: '' };
       await model.updateMany({ userId, 'appeal.status': 'open' }, { $set: { appeal: null } });
       await model.updateMany({ userId, appeal: { $ne: null } }, { $set: { 'appeal.text': '', 'appeal.reason': '' } });
+      await model.updateMany({ userId, 'appeal.counterNotice.dueAt': { $exists: true } }, { $set: forgotten });
       await model.updateMany({ userId, 'item.type': 'user' }, { $set: { 'item.id': 0 } });
       await model.updateMany({ userId }, { $set: { ...texts, userId: 0 } });
     },

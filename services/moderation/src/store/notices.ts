@@ -1,8 +1,9 @@
 import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit-mongo/collection';
 import type { Session } from '@tallscreen/kit-mongo/transaction';
-import { noticeCategories, type NoticeCategory } from '@tallscreen/proto/rules/notice-categories';
+import { COPYRIGHT, noticeCategories, type NoticeCategory } from '@tallscreen/proto/rules/notice-categories';
 import { Schema, type Connection } from 'mongoose';
-import type { CopyrightClaim, Notice, Settlement } from '#domain/notice';
+import { noticeNews, type CopyrightClaim, type Notice, type NoticeNews, type Settlement } from '#domain/notice';
+import type { Measure } from '#domain/measure';
 import type { ReportedItem } from '#domain/reported-item';
 
 interface NoticeDocument extends Omit<Notice, 'id'> {
@@ -13,7 +14,7 @@ interface NoticeDocument extends Omit<Notice, 'id'> {
   keyHash: string;
   /** whether a mail with the link to its status was sent */
   isReceiptSent: boolean;
-  /** when the mail about the outcome is due; absent while the notice waits, and once that mail was sent or left out */
+  /** when the mail about the outcome or the news is due; absent while the notice waits, and once it was sent or left out */
   tellAt?: Date;
 }
 
@@ -57,6 +58,7 @@ const schema = new Schema<NoticeDocument>(
     keyHash: { type: String, required: true },
     isReceiptSent: { type: Boolean, default: false },
     tellAt: Date,
+    news: { type: String, enum: [...noticeNews, null], default: null },
   },
   schemaOptions,
 )
@@ -140,30 +142,53 @@ export function createNotices(connection: Connection) {
       await model.updateOne({ _id: id, decidedAt: { $ne: null } }, { $set: { tellAt: new Date() } });
     },
 
-    /** Lists settled notices whose notifier has got a receipt and is to be mailed the outcome now; the oldest first. */
+    /**
+     * Asks for a mail about a counter-notice to everybody whose copyright notice was upheld by this measure or before it.
+     * It replaces a mail that was not sent yet.
+     */
+    async tellOfCounterNotice(
+      { item: about, decidedAt }: Pick<Measure, 'item' | 'decidedAt'>,
+      news: NoticeNews,
+      session: Session,
+    ): Promise<void> {
+      const copyright: NoticeCategory = COPYRIGHT;
+      const upheld = { category: copyright, outcome: { $in: ['upheld' as const, 'removed' as const] } };
+      const onItem = { 'item.id': about.id, 'item.type': about.type, createdAt: { $lte: decidedAt } };
+      const set = { news, tellAt: new Date() };
+      await model.updateMany({ ...onItem, ...upheld, email: { $ne: '' } }, { $set: set }, { session });
+    },
+
+    /** Lists notices whose notifier is to be mailed the outcome or the news now; the oldest first. */
     async listUntold(limit: number, now: Date): Promise<Notice[]> {
       const due = { tellAt: { $lte: now } };
       return (await model.find(due).sort({ tellAt: 1 }).limit(limit).lean()).map(fromDocument);
     },
 
-    async tellLater(id: number, tellAt: Date): Promise<void> {
-      await model.updateOne({ _id: id, tellAt: { $exists: true } }, { $set: { tellAt } });
+    /** Changes nothing if there are other news since this notice was listed. */
+    async tellLater({ id, news = null }: Pick<Notice, 'id' | 'news'>, tellAt: Date): Promise<void> {
+      await model.updateOne({ _id: id, news, tellAt: { $exists: true } }, { $set: { tellAt } });
     },
 
-    async markTold(id: number): Promise<void> {
-      await model.updateOne({ _id: id }, { $unset: { tellAt: '' } });
+    /** Changes nothing if there are other news since this notice was listed. */
+    async markTold({ id, news = null }: Pick<Notice, 'id' | 'news'>): Promise<void> {
+      await model.updateOne({ _id: id, news }, { $unset: { tellAt: '' } });
     },
 
-    /** Removes who sent them and their words from notices that were settled before then. */
+    /**
+     * Removes who sent them and their words from notices that were settled before then, unless a counter-notice runs or a
+     * mail about its end is due.
+     */
     async forgetNotifiersBefore(time: Date): Promise<void> {
+      const told = { news: { $ne: 'counter_notice' as const }, tellAt: { $exists: false } };
       await model.updateMany(
-        { decidedAt: { $lt: time }, email: { $ne: '' } },
+        { decidedAt: { $lt: time }, email: { $ne: '' }, $or: [{ news: null }, told] },
         { $set: { email: '', name: '', text: '', copyright: null }, $unset: { fingerprint: '', tellAt: '' } },
       );
     },
 
-    /** Removes a deleted user's id from the notices on the user's items. */
+    /** Removes a deleted user's id from the notices on the user's items. A counter-notice of the user ends. */
     async forgetOwner(ownerId: number): Promise<void> {
+      await model.updateMany({ ownerId, news: 'counter_notice' }, { $set: { news: null }, $unset: { tellAt: '' } });
       await model.updateMany({ ownerId }, { $set: { ownerId: 0 } });
     },
   };

@@ -57,6 +57,7 @@ const schema = new Schema<QueueItemDocument>(
     secondOpinion: { type: secondOpinion, default: undefined },
     isAlerted: Boolean,
     isOnRemoved: Boolean,
+    isOnClock: Boolean,
   },
   schemaOptions,
 )

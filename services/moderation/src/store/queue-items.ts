@@ -120,8 +120,8 @@ export function createQueueItems(connection: Connection) {
     },
 
     /**
-     * Lists items that have this many open reports, not all of them without weight, and appeals that wait since before
-     * this time; leaves out items of which admins were alerted.
+     * Lists items that have this many open reports, not all of them without weight, and appeals that wait for an admin
+     * since before this time; leaves out items of which admins were alerted.
      */
     async listAlarming(minReports: number, before: Date): Promise<AlarmingItem[]> {
       const found = await model
@@ -129,7 +129,7 @@ export function createQueueItems(connection: Connection) {
           isAlerted: { $ne: true },
           $or: [
             { reports: { $gte: minReports }, hasWeight: { $ne: false } },
-            { type: 'appeal', since: { $lte: before } },
+            { type: 'appeal', since: { $lte: before }, isOnClock: { $ne: true } },
           ],
         })
         .lean();

@@ -1,7 +1,12 @@
 import { userDataKind } from '@tallscreen/kit-mongo/user-data';
+import type { CounterNotice } from '#domain/counter-notice';
 import { measureCollection } from '#store/measure-schema';
 import { reportCollection } from '#store/report-schema';
 import { savedReasonsCollection } from '#store/saved-reasons';
+
+/** Without the objection: another person wrote it. */
+const counterNoticeRecord = (given: CounterNotice | null | undefined) =>
+  given ? { name: given.name, address: given.address, due_at: given.dueAt, objected_at: given.objectedAt } : null;
 
 /** The data of this service that an export of a user's data contains. */
 export const userDataKinds = {
@@ -43,6 +48,7 @@ export const userDataKinds = {
         status: rest.appeal.status,
         reason: rest.appeal.reason,
         decided_at: rest.appeal.decidedAt,
+        counter_notice: counterNoticeRecord(rest.appeal.counterNotice),
       },
     }),
   }),

@@ -10,7 +10,7 @@ import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { Loading } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { AuditFilters, useAuditFilters } from './AuditFilters.tsx';
-import { actionName, auditDetails, codeName } from './codeNames.ts';
+import { absentActor, actionName, auditDetails, codeName } from './codeNames.ts';
 
 function Target({ entry: { target_type: type, target_id: id, target_name: name } }: { entry: AuditEntry }) {
   if (!name) return `${codeName(type)} ${id}`;
@@ -25,7 +25,7 @@ function Target({ entry: { target_type: type, target_id: id, target_name: name }
 
 const columns = (): Column<AuditEntry>[] => [
   { title: t('Time'), cell: ({ created_at }) => <RelativeTime at={created_at} /> },
-  { title: t('Admin'), cell: ({ actor }) => (actor ? `@${actor.username}` : t('Deleted account')) },
+  { title: t('Admin'), cell: (entry) => (entry.actor ? `@${entry.actor.username}` : absentActor(entry)) },
   { title: t('Action'), cell: ({ action }) => actionName(action) },
   { title: t('Target'), cell: (entry) => <Target entry={entry} /> },
   {

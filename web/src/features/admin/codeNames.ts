@@ -69,6 +69,7 @@ export const CODE_NAMES: Readonly<Record<string, string>> = {
   'promo.restored': msg('Promo restored'),
   'appeal.granted': msg('Appeal granted'),
   'appeal.refused': msg('Appeal refused'),
+  'appeal.granted_by_time': msg('Appeal granted by time'),
   'report.dismissed': msg('Report dismissed'),
   'report.upheld': msg('Report upheld'),
   'report.removed': msg('Report removed'),
@@ -115,3 +116,7 @@ export const itemName = (type: ReportedType, id: number): string => t(ITEMS[type
 /** Returns the audit log's text of an action. */
 export const auditDetails = ({ action, params, details }: AuditEntry): string =>
   translated('audit', action, params) ?? details;
+
+/** Returns what stands in place of the admin of an entry without one. */
+export const absentActor = ({ action }: Pick<AuditEntry, 'action'>): string =>
+  action === 'appeal.granted_by_time' ? t('Nobody: by itself') : t('Deleted account');

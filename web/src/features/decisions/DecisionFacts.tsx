@@ -3,10 +3,11 @@ import type { Decision } from '@tallscreen/bff/contract/decision';
 import { formatMoment } from '@tallscreen/proto/rules/moments';
 import { useReasonsQuery } from '../../api/reasons.ts';
 import { Phrase } from '../../i18n/Phrase.tsx';
-import { t, tReason } from '../../i18n/translate.ts';
+import { msg, t, tReason } from '../../i18n/translate.ts';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { useNow } from '../../ui/useNow.ts';
 import { AppealForm } from './AppealForm.tsx';
+import { CounterNoticeForm } from './CounterNoticeForm.tsx';
 import css from './Decisions.module.css';
 import { appealSentence, decisionSentence, machineSentence, sourceSentence } from './texts.ts';
 
@@ -27,6 +28,18 @@ function Duration({ decision: { until, strike_until: strike, measure } }: { deci
   return <Phrase text="It counts as a strike until {until}." values={{ until: <RelativeTime at={at} dateOnly /> }} />;
 }
 
+/** What the date of a counter-notice decides. */
+function Clock({ decision: { appeal, measure } }: { decision: Decision }) {
+  const { status, counter_notice: clock } = appeal;
+  if (status !== 'open' || !clock) return null;
+  if (clock.objected_at) return t('Whoever sent the notice went to court, so a moderator decides.');
+  const text =
+    measure === 'removed'
+      ? msg('It will be restored on {date}, unless whoever sent the notice goes to court.')
+      : msg('The decision will be undone on {date}, unless whoever sent the notice goes to court.');
+  return <Phrase text={text} values={{ date: <RelativeTime at={clock.due_at} dateOnly /> }} />;
+}
+
 function Redress({ decision, appealToken }: { decision: Decision; appealToken?: string | undefined }) {
   const { appeal } = decision;
   const now = useNow().getTime();
@@ -34,11 +47,14 @@ function Redress({ decision, appealToken }: { decision: Decision; appealToken?: 
   return (
     <section className={css['redress']} aria-labelledby="redress">
       <h2 id="redress">{t('What you can do')}</h2>
-      {mayAppeal && <AppealForm decision={decision} appealToken={appealToken} />}
+      {mayAppeal && appeal.needs_counter_notice && <CounterNoticeForm decision={decision} />}
+      {mayAppeal && !appeal.needs_counter_notice && <AppealForm decision={decision} appealToken={appealToken} />}
       {!mayAppeal && appeal.status === 'none' && <p>{t('The time to appeal this decision is over.')}</p>}
       {appeal.status !== 'none' && (
         <>
-          <p role="status">{appealSentence(decision)}</p>
+          <p role="status">
+            {appealSentence(decision)} <Clock decision={decision} />
+          </p>
           {appeal.reason && <p>{tReason(appeal.reason, appeal.reason_code)}</p>}
           {appeal.text && <blockquote className="quiet">{appeal.text}</blockquote>}
         </>

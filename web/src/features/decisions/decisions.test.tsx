@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { open } from '../../testing/render.tsx';
 import { fail, ok, type Routes } from '../../testing/server.ts';
 import { LoginScreen } from '../auth/LoginScreen.tsx';
@@ -26,6 +26,8 @@ const decision = {
     reason: null,
     reason_code: null,
     decided_at: null,
+    needs_counter_notice: false,
+    counter_notice: null,
   },
 };
 const reasons = ok({ reasons: [{ code: 'spam', title: 'Spam', text: 'Spam is not allowed.' }] });
@@ -58,6 +60,59 @@ test('an appeal is sent once, and its answer takes the place of the form', async
   await user.click(screen.getByRole('button', { name: 'Send appeal' }));
   expect(await screen.findByText('Your appeal is with the moderators.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Send appeal' })).toBeNull();
+});
+
+const copied = {
+  ...decision,
+  reason_code: 'copyright',
+  source: 'notice',
+  appeal: { ...decision.appeal, needs_counter_notice: true },
+};
+const clock = { due_at: '2130-01-15T12:00:00.000Z', objected_at: null };
+
+test('a removal after a copyright notice is contested with a counter-notice, and the page says when it ends', async () => {
+  const sent = { ...copied, appeal: { ...copied.appeal, status: 'open', text: 'It is mine.', counter_notice: clock } };
+  const { user, bodies } = openOne({ 'GET /decisions/3': ok(copied), 'POST /decisions/3/appeal': ok(sent) });
+  await user.type(await screen.findByLabelText('Why is this decision wrong?'), 'It is mine.');
+  await user.type(screen.getByLabelText('Your postal address'), 'Main Street 1');
+  const send = () => user.click(screen.getByRole('button', { name: 'Send the counter-notice' }));
+  await send();
+  const name = screen.getByLabelText('Your full name, as your signature');
+  await waitFor(() => expect(document.activeElement).toBe(name));
+  await user.type(name, 'Ben Miller');
+  await send();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('checkbox')));
+  expect(bodies('/decisions/3/appeal')).toEqual([]);
+  await user.click(screen.getByRole('checkbox'));
+  await send();
+  const status = await screen.findByText(/It will be restored on/);
+  expect(status.textContent).toMatch(/2130.*, unless whoever sent the notice goes to court\./);
+  expect(bodies('/decisions/3/appeal')).toEqual([
+    {
+      text: 'It is mine.',
+      counter_notice: { name: 'Ben Miller', address: 'Main Street 1', statement: true },
+    },
+  ]);
+  expect(screen.queryByRole('button', { name: 'Send the counter-notice' })).toBeNull();
+});
+
+test("the server's refusal stands at its field, and an objection is told", async () => {
+  const refused = { status: 400, body: { code: 'counter_notice_address_required', detail: 'Please enter it.' } };
+  const { user, unmount } = openOne({ 'GET /decisions/3': ok(copied), 'POST /decisions/3/appeal': refused });
+  await user.type(await screen.findByLabelText('Why is this decision wrong?'), 'It is mine.');
+  await user.type(screen.getByLabelText('Your full name, as your signature'), 'Ben');
+  const address = screen.getByLabelText('Your postal address');
+  await user.type(address, 'Main Street 1');
+  await user.click(screen.getByRole('checkbox'));
+  await user.click(screen.getByRole('button', { name: 'Send the counter-notice' }));
+  await waitFor(() => expect(document.activeElement).toBe(address));
+  expect(screen.getByText('Please enter it.')).toBeTruthy();
+  unmount();
+  const objected = { ...clock, objected_at: '2130-01-02T12:00:00.000Z' };
+  openOne({
+    'GET /decisions/3': ok({ ...copied, appeal: { ...copied.appeal, status: 'open', counter_notice: objected } }),
+  });
+  expect(await screen.findByText(/Whoever sent the notice went to court/)).toBeTruthy();
 });
 
 test('after the deadline the page says so', async () => {

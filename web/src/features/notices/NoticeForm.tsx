@@ -75,7 +75,7 @@ export function NoticeForm({ itemUrl, onSent }: Props) {
         limit={textLimits.noticeName}
         required={isCopyright}
       />
-      <Statement />
+      <Statement text={t('I believe in good faith that what I say here is correct and complete.')} />
       <Button type="submit" look="primary" disabled={submission.isBusy}>
         {submission.isBusy ? t('Sending…') : t('Send the notice')}
       </Button>

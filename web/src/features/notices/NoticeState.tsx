@@ -7,6 +7,7 @@ import { Page } from '../../ui/Page.tsx';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { Loading } from '../../ui/Skeleton.tsx';
 import { ErrorState } from '../../ui/States.tsx';
+import { CounterNotice } from './CounterNotice.tsx';
 import css from './Notices.module.css';
 
 const states: Record<Answer['status'], string> = {
@@ -46,6 +47,7 @@ export function NoticeState({ id }: { id: number }) {
         <ErrorState text={t('Failed to load the notice.')} onRetry={() => void refetch()} />
       )}
       {data && <State {...data} />}
+      {data?.counter_notice && <CounterNotice counterNotice={data.counter_notice} notice={{ id, key }} />}
     </Page>
   );
 }

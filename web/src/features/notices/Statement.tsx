@@ -1,10 +1,9 @@
 import { useId } from 'react';
-import { t } from '../../i18n/translate.ts';
 import { useFieldError } from '../../ui/fieldErrors.ts';
 import css from './Notices.module.css';
 
-/** What the sender of a notice confirms. */
-export function Statement() {
+/** What the sender of a notice or a counter-notice confirms. */
+export function Statement({ text }: { text: string }) {
   const id = useId();
   const error = useFieldError('statement');
   return (
@@ -17,7 +16,7 @@ export function Statement() {
           aria-describedby={error ? id : undefined}
           aria-invalid={error ? true : undefined}
         />
-        <span>{t('I believe in good faith that what I say here is correct and complete.')}</span>
+        <span>{text}</span>
       </label>
       {error && (
         <p id={id} role="alert" className={css['problem']}>

@@ -93,7 +93,7 @@ test.each([
   ['removed', 'It is gone from the site.'],
   ['dismissed', 'An admin found that it breaks no rule. It stays.'],
 ])('the link shows that a notice was %s, with the reasons', async (status, text) => {
-  const answer = { status, decided_at: '2030-01-01T12:00:00Z', decision_text: 'Because.' };
+  const answer = { status, decided_at: '2030-01-01T12:00:00Z', decision_text: 'Because.', counter_notice: null };
   const { calls } = open(<NoticeScreen />, {
     as: null,
     path: '/notice/9#key=k%2F1',
@@ -110,4 +110,61 @@ test('a link with a wrong key shows nothing but that there is no such notice', a
   const api = { 'GET /notices/9': fail(404, 'No notice was found for this link.') };
   open(<NoticeScreen />, { as: null, path, route: '/notice/:id', api });
   expect(await screen.findByText('No notice was found for this link.')).toBeTruthy();
+});
+
+const counterNotice = {
+  due_at: '2130-01-15T12:00:00.000Z',
+  objected_at: null,
+  name: 'Ben Miller',
+  address: 'Main Street 1\nTown',
+  text: 'It is my own song.',
+  status: 'open',
+};
+const answered = (change: object = {}) => ({
+  status: 'removed',
+  decided_at: '2030-01-01T12:00:00Z',
+  decision_text: null,
+  counter_notice: { ...counterNotice, ...change },
+});
+const openState = (api: Routes) =>
+  open(<NoticeScreen />, { as: null, path: '/notice/9#key=k', route: '/notice/:id', api });
+
+test('the sender of a notice reads the counter-notice, and says that they have gone to court', async () => {
+  const { user, bodies } = openState({
+    'GET /notices/9': ok(answered()),
+    'POST /notices/9/objection': ok(answered({ objected_at: '2030-01-02T12:00:00.000Z' })),
+  });
+  expect(await screen.findByText('It is my own song.')).toBeTruthy();
+  expect(screen.getByText(/Ben Miller/).textContent).toContain('Main Street 1');
+  expect(screen.getByText(/The decision is undone on/).textContent).toMatch(/2130/);
+  const court = screen.getByLabelText('Which court, and the number of the case');
+  const send = () => user.click(screen.getByRole('button', { name: 'I have gone to court' }));
+  await send();
+  await waitFor(() => expect(document.activeElement).toBe(court));
+  await user.type(court, 'Court of Town, 7 C 12');
+  await send();
+  expect(await screen.findByText(/An admin decides/)).toBeTruthy();
+  expect(bodies('/notices/9/objection')).toEqual([{ key: 'k', text: 'Court of Town, 7 C 12' }]);
+  expect(screen.queryByRole('button', { name: 'I have gone to court' })).toBeNull();
+});
+
+test('an objection that comes too late says so', async () => {
+  const detail = 'It is too late: the date of the counter-notice is over, or it was decided.';
+  const { user } = openState({
+    'GET /notices/9': ok(answered()),
+    'POST /notices/9/objection': { status: 409, body: { code: 'objection_too_late', detail } },
+  });
+  await user.type(await screen.findByLabelText('Which court, and the number of the case'), 'Court of Town');
+  await user.click(screen.getByRole('button', { name: 'I have gone to court' }));
+  expect(await screen.findByText(detail)).toBeTruthy();
+});
+
+test.each([
+  [{ status: 'granted' }, 'The decision was undone after the counter-notice.'],
+  [{ status: 'refused' }, 'The counter-notice was refused. The decision stays.'],
+  [{ due_at: '2020-01-15T12:00:00.000Z' }, /The decision is undone on/],
+])('a counter-notice with %j takes no objection', async (change, text) => {
+  openState({ 'GET /notices/9': ok(answered(change)) });
+  expect(await screen.findByText(text)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'I have gone to court' })).toBeNull();
 });

@@ -84,11 +84,42 @@ test('removals of an upload or a reported item have a moment too; that of a user
 });
 
 test('an appeal shows the decision that it is about', async () => {
-  const about = { id: 9, measure: 'rejected', title: 'Clip', reason_code: null } as const;
+  const about = { id: 9, measure: 'rejected', title: 'Clip', reason_code: null, counter_notice: null } as const;
   const appealed = { ...about, reason: 'Too loud.', at_seconds: 12 };
   start([entry(1, { type: 'appeal' }, { appeal_text: 'It is quiet.', appealed })]);
   await loaded();
   const card = screen.getByRole('article');
   expect(card.textContent).toContain('Rejected because: Too loud. At 0:12.');
   expect(card.textContent).toContain('Appeal: It is quiet.');
+});
+
+test('a counter-notice shows who sent it, what its date decides, and what the notifier said', async () => {
+  const clock = { due_at: '2130-01-15T12:00:00.000Z', objected_at: null };
+  const about = {
+    id: 9,
+    measure: 'removed',
+    title: 'Clip',
+    reason_code: null,
+    reason: null,
+    at_seconds: null,
+  } as const;
+  const given = { name: 'Ben Miller', address: 'Main Street 1', objection: null };
+  const show = (counter_notice: object) =>
+    start([
+      entry(
+        1,
+        { type: 'appeal' },
+        {
+          appeal_text: 'It is mine.',
+          appealed: { ...about, counter_notice: { ...clock, ...given, ...counter_notice } },
+        },
+      ),
+    ]);
+  const { unmount } = show({});
+  await loaded();
+  expect(screen.getByRole('article').textContent).toMatch(/Counter-notice by: Ben Miller, Main Street 1.*2130/s);
+  unmount();
+  show({ objected_at: '2130-01-02T12:00:00.000Z', objection: 'Court of Town' });
+  await loaded();
+  expect(screen.getByRole('article').textContent).toContain('The notifier went to court: Court of Town');
 });

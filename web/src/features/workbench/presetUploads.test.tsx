@@ -56,7 +56,7 @@ test('a list that failed can be retried on its own', async () => {
 });
 
 test('shows uploader, business, flag, appeal and frames, and marks uploads in processing', async () => {
-  const about = { id: 9, measure: 'rejected', title: 'Clip', reason_code: null } as const;
+  const about = { id: 9, measure: 'rejected', title: 'Clip', reason_code: null, counter_notice: null } as const;
   const appealed = { ...about, reason: 'Dark.', at_seconds: 3 };
   moderation({
     'GET /admin/queue': queueOf({

@@ -9,7 +9,7 @@ import { msg, t, tReason } from '../../../i18n/translate.ts';
 import { Badge, type BadgeTone } from '../../../ui/Badge.tsx';
 import type { Column } from '../../../ui/DataTable.tsx';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
-import { auditDetails, codeName } from '../codeNames.ts';
+import { absentActor, auditDetails, codeName } from '../codeNames.ts';
 
 /** Returns the title of a rule by its code. */
 export function Rule({ code }: { code: string }) {
@@ -113,7 +113,7 @@ export const commenterColumns = (): Column<Comment>[] => [
 
 export const auditColumns = (): Column<AuditEntry>[] => [
   time(),
-  { title: t('Admin'), cell: ({ actor }) => <PersonLink person={actor} absent={t('Deleted account')} /> },
+  { title: t('Admin'), cell: (entry) => <PersonLink person={entry.actor} absent={absentActor(entry)} /> },
   { title: t('Action'), cell: ({ action }) => codeName(action) },
   { title: t('Details'), cell: (entry) => <span className="quiet small">{auditDetails(entry)}</span> },
 ];
