@@ -71,11 +71,13 @@ test('a failed load of earlier messages is shown and can be retried', async () =
 
 test('the address of a video is a link, and no other address is', () => {
   const { store } = createTestServer(() => ({}));
-  const text = 'Waves\nhttp://localhost/feed?video=7 http://localhost.evil.test/video/8 http://localhost/video/9x';
+  // Ids of today have 16 digits.
+  const address = 'http://localhost/feed?video=1561234567890123';
+  const text = `Waves\n${address} http://localhost.evil.test/video/8 http://localhost/video/9x`;
   const page = { messages: [message(1, 7, text)], next_cursor: null };
   renderAt('/', store, <MessageList page={page} userId={7} unsent={[]} />);
   expect(screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-    ['http://localhost/feed?video=7', '/feed?video=7'],
+    [address, '/feed?video=1561234567890123'],
   ]);
   expect(screen.getByText(/^Waves/).textContent).toBe(text);
 });

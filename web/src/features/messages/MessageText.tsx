@@ -1,12 +1,12 @@
 import { MessageVideo } from './MessageVideo.tsx';
 
-const VIDEO = /^\/(?:feed\?video=|video\/)(\d{1,15})$/;
+const VIDEO = /^\/(?:feed\?video=|video\/)(\d{1,16})$/;
 
 /** Returns path and id of a video of this installation if the word is its address. */
 function videoAt(word: string): { path: string; id: number } | undefined {
   const path = word.startsWith(location.origin) ? word.slice(location.origin.length) : '';
   const [, id] = VIDEO.exec(path) ?? [];
-  return id === undefined ? undefined : { path, id: Number(id) };
+  return Number.isSafeInteger(Number(id)) ? { path, id: Number(id) } : undefined;
 }
 
 /** A title and an address, which is how this client sends a video. */
