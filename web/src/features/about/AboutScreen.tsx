@@ -4,6 +4,7 @@ import { useInstanceQuery } from '../../api/instance.ts';
 import { msg, t } from '../../i18n/translate.ts';
 import { languageName } from '../../ui/languages.ts';
 import { Page } from '../../ui/Page.tsx';
+import { registrationModeNames } from '../../ui/registrationModes.ts';
 import { siteName } from '../../i18n/siteName.ts';
 import { Loading } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
@@ -26,7 +27,7 @@ const PAGES = [
 ] as const;
 
 function About({ instance }: { instance: Instance }) {
-  const { description, contact_email: contact, languages } = instance;
+  const { description, contact_email: contact, languages, registration } = instance;
   const pages = PAGES.flatMap(([field, title]) => (instance[field] ? [[instance[field], title] as const] : []));
   return (
     <>
@@ -43,7 +44,7 @@ function About({ instance }: { instance: Instance }) {
           </>
         )}
         <dt>{t('Registration')}</dt>
-        <dd>{t('Open to everybody.')}</dd>
+        <dd>{t(registrationModeNames[registration])}</dd>
       </dl>
       <ul className={css['pages']}>
         {pages.map(([href, title]) => (
@@ -51,6 +52,11 @@ function About({ instance }: { instance: Instance }) {
             <Outside href={href}>{t(title)}</Outside>
           </li>
         ))}
+        <li>
+          <Link className="link" to="/notice">
+            {t('Report a video, comment or profile')}
+          </Link>
+        </li>
         <li>
           <Link className="link" to="/transparency">
             {t('Transparency')}

@@ -99,6 +99,17 @@ test('an accent that is hard to read says so while it is typed', async () => {
   expect(screen.getAllByRole('alert')).toHaveLength(1);
 });
 
+test('the page about the place says how one registers, and leads to the form for notices', async () => {
+  open(<AboutScreen />, {
+    as: null,
+    path: '/about',
+    api: { 'GET /instance': ok(instance({ registration: 'invite' })) },
+  });
+  expect(await screen.findByText('By invitation')).toBeTruthy();
+  const link = screen.getByRole('link', { name: 'Report a video, comment or profile' });
+  expect(link.getAttribute('href')).toBe('/notice');
+});
+
 test('the page About shows who runs the place; terms that nobody has named are said to be missing', async () => {
   const { unmount } = open(<AboutScreen />, {
     as: null,

@@ -1,29 +1,23 @@
-import { registrationModes, type RegistrationMode } from '@tallscreen/proto/rules/registration-modes';
+import { registrationModes } from '@tallscreen/proto/rules/registration-modes';
 import type { Instance } from '@tallscreen/bff/contract/instance';
 import { errorBodyOf, errorText, statusOf } from '../../api/errors.ts';
 import { useInstanceQuery, useSetInstanceMutation } from '../../api/instance.ts';
 import { showInstance } from '../../app/showInstance.ts';
 import { useAppDispatch } from '../../app/store.ts';
 import { toastShown } from '../../app/toasts.ts';
-import { msg, t } from '../../i18n/translate.ts';
+import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { Problem } from '../../ui/fieldErrors.ts';
 import { Form } from '../../ui/Form.tsx';
 import { textOf } from '../../ui/formText.ts';
 import { Loading } from '../../ui/Skeleton.tsx';
 import { ErrorState } from '../../ui/States.tsx';
+import { registrationModeNames } from '../../ui/registrationModes.ts';
 import { Select, TextArea, TextField } from '../../ui/TextField.tsx';
 import { useSubmit } from '../../ui/useSubmit.ts';
 import { AccentField } from './AccentField.tsx';
 import { LogoSection } from './LogoSection.tsx';
 import css from './Admin.module.css';
-
-const MODE_NAMES: Readonly<Record<RegistrationMode, string>> = {
-  open: msg('Open to everybody'),
-  approval: msg('After approval by an admin'),
-  invite: msg('By invitation'),
-  closed: msg('Closed'),
-};
 
 /** An empty field means that there is none. */
 function changeOf(fields: FormData) {
@@ -101,7 +95,7 @@ function InstanceForm({ instance, onStale }: { instance: Instance; onStale: () =
       <Select label={t('Registration')} name="registration" defaultValue={instance.registration}>
         {registrationModes.map((mode) => (
           <option key={mode} value={mode}>
-            {t(MODE_NAMES[mode])}
+            {t(registrationModeNames[mode])}
           </option>
         ))}
       </Select>

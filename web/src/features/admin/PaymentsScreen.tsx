@@ -44,7 +44,7 @@ export function PaymentsScreen() {
           )}
         </section>
       )}
-      {data && <IssuedInvoices />}
+      <IssuedInvoices />
     </Page>
   );
 }

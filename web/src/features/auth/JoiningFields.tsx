@@ -37,7 +37,7 @@ export function JoiningFields({ instance: { registration, minimum_age: minimumAg
           inputMode="numeric"
           pattern="(19|20)[0-9]{2}"
           hint={t(
-            'You must be at least {age} to register here. The year is not stored, only whether you may be under 16.',
+            'You must be at least {age} to register here. Of the year we store nothing, or, if you may be under 16, only when you become 16.',
             { age: minimumAge },
           )}
           autoComplete="bday-year"

@@ -14,7 +14,7 @@ const states: Record<Answer['status'], string> = {
   open: msg('Your notice waits for an admin.'),
   dismissed: msg('An admin found that it breaks no rule. It stays.'),
   upheld: msg('It breaks a rule. Its owner was warned.'),
-  removed: msg('It is gone from the site.'),
+  removed: msg('An admin removed it.'),
 };
 
 function State({ status, decided_at: decidedAt, decision_text: text }: Answer) {
@@ -37,11 +37,12 @@ function State({ status, decided_at: decidedAt, decision_text: text }: Answer) {
 export function NoticeState({ id }: { id: number }) {
   const key = new URLSearchParams(useLocation().hash.slice(1)).get('key') ?? '';
   const isValid = Number.isSafeInteger(id) && id > 0;
-  const { data, isLoading, error, refetch } = useNoticeQuery({ id, key }, { skip: !isValid });
+  // Never the answer about another notice, whose link was open before.
+  const { currentData: data, isFetching, error, refetch } = useNoticeQuery({ id, key }, { skip: !isValid });
   const isMissing = !isValid || statusOf(error) === 404 || statusOf(error) === 400;
   return (
     <Page title={t('Your notice')} width="narrow">
-      {isLoading && <Loading shape="rows" count={2} />}
+      {isFetching && !data && <Loading shape="rows" count={2} />}
       {isMissing && <ErrorState text={t('No notice was found for this link.')} />}
       {error && !isMissing && !data && (
         <ErrorState text={t('Failed to load the notice.')} onRetry={() => void refetch()} />

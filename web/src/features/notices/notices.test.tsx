@@ -90,7 +90,7 @@ test('the statement that is not confirmed is named beside its box', async () => 
 });
 
 test.each([
-  ['removed', 'It is gone from the site.'],
+  ['removed', 'An admin removed it.'],
   ['dismissed', 'An admin found that it breaks no rule. It stays.'],
 ])('the link shows that a notice was %s, with the reasons', async (status, text) => {
   const answer = { status, decided_at: '2030-01-01T12:00:00Z', decision_text: 'Because.', counter_notice: null };

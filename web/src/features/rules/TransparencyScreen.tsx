@@ -58,7 +58,7 @@ const SOURCES: Record<Source['source'], string> = {
   model: msg('Automatic check'),
 };
 
-/** The decisions of the newest month in detail. */
+/** The decisions of a month in detail. */
 function Details({ month }: { month: MonthTotals }) {
   const { data } = useReasonsQuery();
   const ruleOf = (code: string) => data?.reasons.find((reason) => reason.code === code)?.title ?? code;
@@ -92,6 +92,8 @@ function Details({ month }: { month: MonthTotals }) {
 /** What moderation did in each month; open to everybody. */
 export function TransparencyScreen() {
   const { data, isLoading, isError, refetch } = useTransparencyQuery();
+  // The month that has just begun has no decisions yet.
+  const latest = data?.months.find(({ measures }) => measures > 0);
   return (
     <Page>
       <p className={css['intro']}>
@@ -111,7 +113,7 @@ export function TransparencyScreen() {
       {data && data.months.length > 0 && (
         <DataTable label={t('Totals by month')} columns={columns()} rows={data.months} keyOf={({ month }) => month} />
       )}
-      {data?.months[0] && data.months[0].measures > 0 && <Details month={data.months[0]} />}
+      {latest && <Details month={latest} />}
       {data && (
         <p className="quiet small">
           <Phrase text="Counted {time}." values={{ time: <RelativeTime at={data.as_of} /> }} />

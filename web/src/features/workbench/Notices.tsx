@@ -27,7 +27,7 @@ function Notice({ notice: { category, text, email, name, copyright } }: { notice
     <li>
       <p className="small">
         <strong>{categoryName(category)}</strong> · {name && `${name}, `}
-        {email}
+        {email} <span className="quiet">{t('(address not proven)')}</span>
       </p>
       <blockquote className={css['quote']} dir="auto">
         {text}
