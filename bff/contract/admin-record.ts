@@ -89,7 +89,7 @@ export const UserRecord = z
     reporter: Reporter.meta({ description: "What became of the user's reports" }),
     strikes: z.array(Strike),
     copyright: z
-      .object({ strikes: countOut, limit: countOut.meta({ description: 'By the policy repeat_infringers' }) })
+      .object({ strikes: countOut, limit: countOut.meta({ description: 'By the policy repeat-infringers' }) })
       .meta({ description: 'Strikes for copyright that have not expired, and from how many on admins are alerted' }),
     warnings: z.array(Warning),
     decisions: z.array(RecordedDecision).meta({ description: "On the user's videos and promos, appeals included" }),

@@ -25,7 +25,7 @@ test('policies have history, refuse a change of an older version and wrong value
     'tiers',
     'reasons',
     'promo-caps',
-    'repeat_infringers',
+    'repeat-infringers',
     'billing',
   ]);
   const { version, value } = await policyOf(staff, 'scan');

@@ -111,7 +111,7 @@ export const policySchemas = {
   /** the highest limits that a business may set for a promo; 0 for no limit */
   'promo-caps': z.strictObject({ daily_views: cap, total_views: cap, frequency: cap }),
   /** from how many strikes for copyright in force on admins are alerted of a user */
-  repeat_infringers: z.strictObject({
+  'repeat-infringers': z.strictObject({
     copyright_strikes: z.int('not_a_whole_number').min(1).max(100),
   }),
   /** the seller on invoices for promos; nothing is invoiced before name and address are set */
@@ -168,6 +168,6 @@ export const policyDefaults: PolicyValues = {
     logo_url: null,
   },
   'promo-caps': { daily_views: 0, total_views: 0, frequency: 0 },
-  repeat_infringers: { copyright_strikes: 3 },
+  'repeat-infringers': { copyright_strikes: 3 },
   billing: { name: '', address: '', tax_id: '', tax_label: 'VAT', tax_rate: 0 },
 };

@@ -57,7 +57,7 @@ export const createReadUserRecord =
         deps.reporters.listLastOutcomes(userId, LAST_REPORTS),
         deps.measures.findMute(userId, now),
         deps.copyrightStrikes.count(userId, now),
-        deps.policies.read('repeat_infringers'),
+        deps.policies.read('repeat-infringers'),
       ]);
     const reporter = { ...counts, weight: weightOf(last), mute };
     return {

@@ -54,7 +54,7 @@ export function createSendAlerts(deps: SendAlertsDeps) {
   }
 
   async function sendInfringerAlerts(now: Date): Promise<void> {
-    const { value } = await policies.read('repeat_infringers');
+    const { value } = await policies.read('repeat-infringers');
     for (const infringer of await copyrightStrikes.listUsersWith(value.copyright_strikes, now))
       await sendOnce(repeatInfringerAlert(infringer), infringer.until);
   }

@@ -59,7 +59,7 @@ export function createTryPolicy({ policies, scans, mediaItems }: TryPolicyDeps) 
     // These decide about no item.
     instance: async () => ({ checked: 0, wouldChange: 0, exampleIds: [] }),
     billing: async () => ({ checked: 0, wouldChange: 0, exampleIds: [] }),
-    repeat_infringers: async () => ({ checked: 0, wouldChange: 0, exampleIds: [] }),
+    'repeat-infringers': async () => ({ checked: 0, wouldChange: 0, exampleIds: [] }),
     async 'promo-caps'(now, wanted) {
       const items = await mediaItems.listNewest(CHECKED, { itemType: 'promo' });
       return compare(items, (item) => {

@@ -44,7 +44,7 @@ export const POLICY_TEXTS: Record<Policy['name'], { title: string; hint: string;
     hint: msg('Maximum limits that a business can set for a promo; 0 means no limit. Existing limits stay.'),
     trial: msg('This would have changed {count} of the last {checked} promos.'),
   },
-  repeat_infringers: {
+  'repeat-infringers': {
     title: msg('Repeat infringers'),
     hint: msg(
       'Admins are alerted of an account with as many strikes for copyright in force. Whether it is banned, an admin decides.',
@@ -94,7 +94,7 @@ const FIELDS: Record<Exclude<Policy['name'], 'reasons'>, PolicyField[]> = {
     number(msg('Total views'), 'total_views'),
     number(msg('Views per viewer per day'), 'frequency'),
   ],
-  repeat_infringers: [number(msg('Strikes for copyright'), 'copyright_strikes')],
+  'repeat-infringers': [number(msg('Strikes for copyright'), 'copyright_strikes')],
   billing: [
     { path: ['name'], label: msg('Name of the seller'), kind: 'line' },
     { path: ['address'], label: msg('Address'), kind: 'lines' },
