@@ -44,7 +44,7 @@ export function PaymentsScreen() {
           )}
         </section>
       )}
-      <IssuedInvoices />
+      {!isLoading && <IssuedInvoices />}
     </Page>
   );
 }

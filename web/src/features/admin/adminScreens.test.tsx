@@ -31,10 +31,15 @@ test.each<[string, ReactElement, string, string]>([
   const { unmount } = start(element, { [call]: pending });
   expect(screen.getByText(/^Loading/)).toBeTruthy();
   unmount();
-  const { user, sent } = start(element, { [call]: fail(503) });
+  const { user, sent } = start(element, { ...noInvoices, [call]: fail(503) });
   expect((await screen.findByRole('alert')).textContent).toContain(text);
   await user.click(screen.getByRole('button', { name: 'Retry' }));
-  await waitFor(() => expect(sent('GET')).toHaveLength(2));
+  await waitFor(() => expect(sent('GET').filter((each) => each.startsWith(call))).toHaveLength(2));
+});
+
+test('prices: the invoices are shown although the price cannot be read', async () => {
+  start(<PaymentsScreen />, { ...noInvoices, 'GET /admin/pricing': fail(503) });
+  expect(await screen.findByRole('heading', { name: 'Invoices' })).toBeTruthy();
 });
 
 test('comments: an empty list says so', async () => {
