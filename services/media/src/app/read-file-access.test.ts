@@ -9,6 +9,8 @@ const standing = (id: number, status: MediaItemStatus, isUploaderHidden = false,
   return { id, status, isUploaderHidden, audience: 'public' as const, fileSecret };
 };
 
+const away = () => Object.assign(new Error('away'), { code: 'ECONNREFUSED' });
+
 // The files of a Jest worker share the clock.
 afterEach(() => void jest.restoreAllMocks());
 
@@ -33,11 +35,17 @@ test('reads items that are asked for together in one query, and caches an answer
 });
 
 test.each([
-  ['fails', () => Promise.reject(new Error('away'))],
+  ['is away', () => Promise.reject(away())],
   ['does not answer', () => sleep(10_000, [], { ref: false })],
 ])('a file is private while the database %s', async (_, readStandings) => {
   const read = createReadFileAccess({ mediaItems: { readStandings }, logger, timeoutMs: 20 });
   expect(await read(1, '')).toBe('private');
+});
+
+test('a fault of ours opens no file', async () => {
+  const readStandings = () => Promise.reject(new TypeError('a bug'));
+  const read = createReadFileAccess({ mediaItems: { readStandings }, logger });
+  await expect(read(1, '')).rejects.toThrow('a bug');
 });
 
 test('the files of an item that was taken down are read with its secret, and without it once it is shown again', async () => {
@@ -55,7 +63,7 @@ test('the files of an item that was taken down are read with its secret, and wit
   const answers = [await read(1, ''), await read(1, 'secret-of-an-item!'), await read(1, 'secret-of-the-item')];
   expect([...answers, count]).toEqual(['gone', 'gone', 'private', 1]);
   now += 300;
-  found = new Error('away');
+  found = away();
   expect([await read(1, ''), count]).toEqual(['gone', 2]);
   now += 300;
   found = standing(1, 'testing');

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createLoader } from '@tallscreen/kit/loader';
 import type { Logger } from '@tallscreen/kit/logger';
+import { isOutage } from '@tallscreen/kit/outage';
 import { LRUCache } from 'lru-cache';
 import { fileAccessOf, type FileAccess, type Standing } from '#domain/file-access';
 import type { MediaItemStore } from '#store/media-items';
@@ -30,7 +31,10 @@ const GONE_MS = 200;
 const TIMEOUT_MS = 1_000;
 const BATCH_SIZE = 250;
 
-/** Reads who may read and store a file. Answers "private" while the database is away, so that playback goes on. */
+/**
+ * Reads who may read and store a file. Answers "private" while the database is away, so that playback goes on; throws
+ * any other error, which must open no file.
+ */
 export function createReadFileAccess(deps: ReadFileAccessDeps): ReadFileAccess {
   const { mediaItems, logger, keptMs = KEPT_MS, timeoutMs = TIMEOUT_MS } = deps;
   const readOne = createLoader<number, Standing | undefined>({
@@ -43,15 +47,17 @@ export function createReadFileAccess(deps: ReadFileAccessDeps): ReadFileAccess {
       return itemIds.map((itemId) => byId.get(itemId));
     },
   });
-  /** Returns `otherwise` if the database fails or is too slow. */
+  /** Returns `otherwise` if the database is away or too slow. */
   const read = async (itemId: number, otherwise: Standing | undefined): Promise<Standing | undefined> => {
     const late = new AbortController();
+    const slow = new Error('The database did not answer in time.');
     const tooLate = pause(timeoutMs, undefined, { signal: late.signal }).then(() => {
-      throw new Error('The database did not answer in time.');
+      throw slow;
     });
     try {
       return await Promise.race([readOne(itemId), tooLate]);
     } catch (err) {
+      if (err !== slow && !isOutage(err)) throw err;
       logger.warn({ err, itemId }, 'could not read who may keep a file');
       return otherwise;
     } finally {

@@ -87,9 +87,9 @@ export function createMediaItemStore(connection: Connection) {
     async readStandings(ids: readonly number[]): Promise<(Standing & Pick<MediaItem, 'id'>)[]> {
       const fields = { status: 1, isUploaderHidden: 1, audience: 1, fileSecret: 1 } as const;
       const found = await model.find({ _id: { $in: ids } }, fields).lean<MediaItemDocument[]>();
-      return found.map((document) => {
-        const { id, status, isUploaderHidden, fileSecret } = toMediaItem(document);
-        return { id, status, isUploaderHidden, audience: document.audience ?? 'public', fileSecret };
+      // Items that are older than the last two fields do not have them.
+      return found.map(({ _id: id, status, isUploaderHidden, audience = 'public', fileSecret = '' }) => {
+        return { id, status, isUploaderHidden, audience, fileSecret };
       });
     },
 
