@@ -41,6 +41,8 @@ test('a decision has every field of a statement of reasons, for the person conce
         reason: null,
         reason_code: null,
         decided_at: null,
+        needs_counter_notice: false,
+        counter_notice: null,
       },
     },
   ]);

@@ -83,13 +83,19 @@ test('a decided appeal notifies each reporter once, and nobody who was banned or
       },
     });
   const first = decided();
-  await social.publish(first, first, decided());
+  await social.publish(first, first);
   const told =
     'The uploader appealed the rejection of a video you reported. The appeal was refused. It stays out of the feed. Reason: Still spam.';
   await untilTold(one, told);
   await social.setLike(owner.as, other);
   await untilTold(one, 'appellant liked "Later".');
   expect(await messagesOf(one)).toHaveLength(2);
+  // Another rejection of the same video has an appeal of its own.
+  await social.publish(decided());
+  await until(
+    () => messagesOf(one),
+    (messages) => messages.length === 3,
+  );
   expect(await messagesOf(banned)).not.toContain(told);
   expect(await messagesOf(gone)).toEqual([]);
 });
