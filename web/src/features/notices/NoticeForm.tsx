@@ -56,7 +56,12 @@ export function NoticeForm({ itemUrl, onSent }: Props) {
           </option>
         ))}
       </Select>
-      {isCopyright && <CopyrightFields />}
+      {/* Stays mounted, so that another look at the categories loses nothing that was typed. */}
+      <fieldset hidden={!isCopyright} disabled={!isCopyright}>
+        <div className={css['form']}>
+          <CopyrightFields />
+        </div>
+      </fieldset>
       <TextArea label={t('Explain what is wrong, and where')} name="text" limit={textLimits.notice} rows={5} required />
       <TextField
         label={t('Your email')}

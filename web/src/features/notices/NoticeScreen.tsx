@@ -16,7 +16,11 @@ function Sent({ made: { id, key } }: { made: NoticeMade }) {
       <h2 ref={title} tabIndex={-1}>
         {t('Thank you. Your notice {id} was received.', { id })}
       </h2>
-      <p>{t('An admin looks at it. The receipt in your mailbox has a link that shows what became of it.')}</p>
+      <p>
+        {t(
+          'An admin looks at it. Keep the link that shows what became of it; you also get it by e-mail, if this site sends mail.',
+        )}
+      </p>
       {key !== null && (
         <p>
           <Link className="link" to={`/notice/${id}#${new URLSearchParams({ key }).toString()}`}>

@@ -60,9 +60,14 @@ test('a repeat after a failure has the same secret id', async () => {
 
 test('only a copyright notice asks for the work and the rights, and needs a signature', async () => {
   const view = form();
-  expect(screen.queryByLabelText('Which work is used?')).toBeNull();
+  expect(screen.queryByRole('textbox', { name: /^Which work is used/ })).toBeNull();
   await fill(view, 'Copyright');
   await view.user.type(screen.getByLabelText('Which work is used?'), 'My song');
+  // Another look at the categories loses nothing.
+  const category = screen.getByLabelText('What is wrong?');
+  await view.user.selectOptions(category, 'Spam or scam');
+  expect(screen.queryByRole('textbox', { name: /^Which work is used/ })).toBeNull();
+  await view.user.selectOptions(category, 'Copyright');
   await view.user.selectOptions(screen.getByLabelText('Your rights'), 'I act for the owner of the rights');
   await sendNotice(view);
   const name = screen.getByLabelText('Your name, as your signature');

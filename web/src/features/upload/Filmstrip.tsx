@@ -77,15 +77,18 @@ function Handle({ end, label, name, ms, fileMs, onChange }: HandleProps) {
       aria-label={label}
       aria-valuetext={secondsText(ms)}
       aria-invalid={error ? true : undefined}
+      aria-describedby={error && problemId(name)}
       onChange={onChange}
     />
   );
 }
 
+const problemId = (name: string): string => `${name}-problem`;
+
 function EndProblem({ name }: { name: string }) {
   const error = useFieldError(name);
   return error ? (
-    <span role="alert" className={css['error']}>
+    <span role="alert" id={problemId(name)} className={css['error']}>
       {error}
     </span>
   ) : null;
