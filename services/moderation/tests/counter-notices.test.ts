@@ -245,6 +245,23 @@ test('an admin may answer before the date; afterwards nobody objects', async () 
   expect(await statusOf(owner)).toEqual(AppealStatus.GRANTED);
 });
 
+test('somebody whose notice was contested with success does not read of a later counter-notice', async () => {
+  const { owner, video, first, id } = await contested(ReportOutcome.UPHELD);
+  await answer(id, AppealStatus.GRANTED);
+  const second = await sendNotice(video.id);
+  const outcome = ReportOutcome.UPHELD;
+  await moderation.reports.resolveReport({ reportId: second.id, outcome, allOnItem: true }, await as(admin));
+  const later = (await measureOf(owner)).id;
+  await moderation.measures.appealMeasure(
+    { id: later, text: 'Again mine.', counterNotice: { ...counterNotice, address: 'New Street 2' } },
+    await as(owner),
+  );
+  expect((await readNotice(first)).counterNotice?.counterNotice?.address).toBe(counterNotice.address);
+  expect((await readNotice(second)).counterNotice?.counterNotice?.address).toBe('New Street 2');
+  await expect(object(first)).rejects.toMatchObject({ code: 'objection_too_late' });
+  await object(second);
+});
+
 test('after the date an objection comes too late, and without a counter-notice there is nothing to object to', async () => {
   const { first } = await noticed();
   await expect(object(first)).rejects.toMatchObject({ code: 'counter_notice_not_found', status: 'not_found' });

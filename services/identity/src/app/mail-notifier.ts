@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fail } from '@tallscreen/kit/errors';
 import type { Logger } from '@tallscreen/kit/logger';
 import { readEmail } from '#domain/names';
@@ -30,12 +31,16 @@ export type MailNotifier = ReturnType<typeof createMailNotifier>;
 /** A notice causes two mails: a receipt now, and later the outcome, which nobody's call causes. */
 const MAILS_OF_NOTICE = 2;
 
+/** Somebody waits for the answer to their notice, so a slow mail server gets no longer than this. */
+const RECEIPT_WAIT_MS = 1_500;
+
 /** The error carries a time to retry after, so that moderation does not take it for an outage of identity. */
 const RETRY_AFTER_SECONDS = 60;
 
 /**
  * Mails somebody without an account about their notice, unless there were too many mails today. Throws unavailable if
- * the mail server does not take the mail for now; then the mailbox's count is as before.
+ * the mail server does not take the mail for now; then the mailbox's count is as before. A receipt that a slow server has
+ * not taken yet counts as sent.
  */
 export const createMailNotifier =
   ({ mailCounts, deliverMail, publicUrl, logger }: MailNotifierDeps) =>
@@ -45,11 +50,12 @@ export const createMailNotifier =
     const isReceipt = 'key' in about && !about.dueAt;
     if (isReceipt && (await mailCounts.takeAddress(MAILS_OF_NOTICE)) > 0) return 'too_many';
     if ((await mailCounts.takeNotified(email)) > 0) return 'too_many';
+    const delivery = deliverMail(mailOf({ email, noticeId, about }, publicUrl));
+    delivery.catch((err: unknown) => logger.error({ err, noticeId }, 'could not mail a notifier'));
     try {
-      await deliverMail(mailOf({ email, noticeId, about }, publicUrl));
+      await (isReceipt ? Promise.race([delivery, sleep(RECEIPT_WAIT_MS, undefined, { ref: false })]) : delivery);
       return 'sent';
     } catch (cause) {
-      logger.error({ err: cause, noticeId }, 'could not mail a notifier');
       if (refusesMailbox(cause)) return 'refused';
       await mailCounts.giveBackNotified(email);
       throw fail('mail_not_taken', { cause, retryAfterSeconds: RETRY_AFTER_SECONDS });

@@ -15,8 +15,12 @@ export type DeliverMail = (mail: Mail) => Promise<void>;
 
 /** Whether this failure of a mail will be the same at each attempt: the server does not know the mailbox. */
 export const refusesMailbox = (error: unknown): boolean => {
-  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
-  return code === 'EENVELOPE' && typeof responseCode === 'number' && responseCode >= 500;
+  const { code, command, responseCode } = error as Readonly<
+    Partial<Record<'code' | 'command' | 'responseCode', unknown>>
+  >;
+  // A refused sender (MAIL FROM) has the same code, and is a matter of our settings.
+  const isReceiver = code === 'EENVELOPE' && command === 'RCPT TO';
+  return isReceiver && typeof responseCode === 'number' && responseCode >= 500;
 };
 
 /** Sends in the background, in the language of the request; logs a mail that cannot be sent. */

@@ -36,6 +36,8 @@ const mailOfEnd: Readonly<Record<Exclude<NoticeNews, 'counter_notice'>, Notifier
   kept: NotifierMail.KEPT,
 };
 
+/** A mail server may take long; nobody waits for the job. */
+const TELL_TIMEOUT_MS = 30_000;
 const RETRY_MS = 5 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -48,11 +50,11 @@ export function createMailNotifier(deps: MailNotifierDeps) {
   /** Returns after which time to mail it again; 0 if that is not needed. */
   async function send(request: MessageInitShape<typeof MailNotifierRequestSchema>): Promise<number> {
     try {
-      const { result } = await mails.mailNotifier(request);
+      const { result } = await mails.mailNotifier(request, { timeoutMs: TELL_TIMEOUT_MS });
       return result === MailResult.TOO_MANY ? DAY_MS : 0;
     } catch (err) {
       // One mailbox whose server is away holds up no others.
-      if (isAppError(err) && err.code === 'mail_not_taken') return RETRY_MS;
+      if (isAppError(err, 'deadline_exceeded') || (isAppError(err) && err.code === 'mail_not_taken')) return RETRY_MS;
       throw err;
     }
   }

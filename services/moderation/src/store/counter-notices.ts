@@ -21,7 +21,7 @@ export function createCounterNotices(connection: Connection) {
       return found.map(fromDocument).filter(isContested);
     },
 
-    /** Finds the newest measure that followed from this notice, or came after it, and has a counter-notice. */
+    /** Finds the first measure that followed from this notice, or came after it, and has a counter-notice. */
     async findOn({ item, createdAt }: Pick<Notice, 'item' | 'createdAt'>): Promise<Contested | null> {
       const filter = {
         userId: { $gt: 0 },
@@ -30,7 +30,7 @@ export function createCounterNotices(connection: Connection) {
         decidedAt: { $gte: createdAt },
         'appeal.counterNotice.dueAt': { $exists: true },
       };
-      const found = await model.findOne(filter).sort({ _id: -1 }).lean();
+      const found = await model.findOne(filter).sort({ _id: 1 }).lean();
       const measure = found && fromDocument(found);
       return measure && isContested(measure) ? measure : null;
     },

@@ -144,7 +144,7 @@ export function createNotices(connection: Connection) {
 
     /**
      * Asks for a mail about a counter-notice to everybody whose copyright notice was upheld by this measure or before it.
-     * It replaces a mail that was not sent yet.
+     * It replaces a mail that was not sent yet. A notice whose measure was undone has nothing to do with a later one.
      */
     async tellOfCounterNotice(
       { item: about, decidedAt }: Pick<Measure, 'item' | 'decidedAt'>,
@@ -154,8 +154,9 @@ export function createNotices(connection: Connection) {
       const copyright: NoticeCategory = COPYRIGHT;
       const upheld = { category: copyright, outcome: { $in: ['upheld' as const, 'removed' as const] } };
       const onItem = { 'item.id': about.id, 'item.type': about.type, createdAt: { $lte: decidedAt } };
+      const standing = { news: { $ne: 'undone' as const }, email: { $ne: '' } };
       const set = { news, tellAt: new Date() };
-      await model.updateMany({ ...onItem, ...upheld, email: { $ne: '' } }, { $set: set }, { session });
+      await model.updateMany({ ...onItem, ...upheld, ...standing }, { $set: set }, { session });
     },
 
     /** Lists notices whose notifier is to be mailed the outcome or the news now; the oldest first. */
