@@ -87,9 +87,15 @@ export function createMediaItemStore(connection: Connection) {
     async readStandings(ids: readonly number[]): Promise<(Standing & Pick<MediaItem, 'id'>)[]> {
       const fields = { status: 1, isUploaderHidden: 1, audience: 1, fileSecret: 1 } as const;
       const found = await model.find({ _id: { $in: ids } }, fields).lean<MediaItemDocument[]>();
-      // Items that are older than the last two fields do not have them.
-      return found.map(({ _id: id, status, isUploaderHidden, audience = 'public', fileSecret = '' }) => {
-        return { id, status, isUploaderHidden, audience, fileSecret };
+      return found.map(({ _id: id, status, isUploaderHidden, ...older }) => {
+        // Items that are older than these fields do not have them.
+        return {
+          id,
+          status,
+          isUploaderHidden,
+          audience: older.audience ?? 'public',
+          fileSecret: older.fileSecret ?? '',
+        };
       });
     },
 
