@@ -15,7 +15,8 @@ export type CommentFinding = keyof typeof commentFindings;
 
 /**
  * Texts about a video or promo besides the rules of `reasons.ts`, by their codes: from the worker that processes it,
- * from the scan, for reports that end with it, and for a counter-notice whose date decides. Some of the worker's codes are those of a refused upload.
+ * from the scan, for reports that end with it, and for a counter-notice whose date decides. Some of the worker's codes
+ * are those of a refused upload.
  */
 export const findings = {
   source_damaged: 'The video could not be processed: the file is damaged.',

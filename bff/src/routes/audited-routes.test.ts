@@ -15,7 +15,9 @@ test('each call by which admins change something names its entry in the audit lo
   expect(Object.keys(auditedRoutes).toSorted()).toEqual(named.toSorted());
 });
 
-/** Admins cause these by calls that are for everybody, or by answers to appeals and reports; the date, the first one. */
+/**
+ * Admins cause these by calls that are for everybody, or by answers to appeals and reports; the date, the first one.
+ */
 const fromElsewhere = [
   'appeal.granted_by_time',
   'comment.approved',

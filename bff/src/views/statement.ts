@@ -67,7 +67,10 @@ const sources: Record<Decision['source'], Statement['source_type']> = {
 
 const dayOf = (at: string): string => at.slice(0, 10);
 
-/** A user whose reports are muted keeps everything else. Nobody but its author and those who decide sees a hidden comment. */
+/**
+ * A user whose reports are muted keeps everything else. Nobody but its author and those who decide sees a hidden
+ * comment.
+ */
 function restrictionOf({ measure, subject }: Decision): Restriction | undefined {
   if (measure !== 'restricted') return restrictions[measure];
   if (subject.type === 'user') return { ...none, decision_provision: 'DECISION_PROVISION_PARTIAL_SUSPENSION' };

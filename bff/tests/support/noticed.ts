@@ -15,7 +15,7 @@ export const noticeOf = (videoId: number, change: Json = {}): Json => ({
   ...change,
 });
 
-/** What makes an appeal a counter-notice. */
+/** The fields that turn an appeal into a counter-notice. */
 export const counterNotice = { name: 'Ben Miller', address: 'Main Street 1\nTown', statement: true };
 
 /** A video that was removed after a copyright notice, and the decision about it. */

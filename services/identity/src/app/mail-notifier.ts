@@ -39,8 +39,8 @@ const RETRY_AFTER_SECONDS = 60;
 
 /**
  * Mails somebody without an account about their notice, unless there were too many mails today. Throws unavailable if
- * the mail server does not take the mail for now; then the mailbox's count is as before. A receipt that a slow server has
- * not taken yet counts as sent.
+ * the mail server does not take the mail for now; then the mailbox's count is as before. A receipt that a slow server
+ * has not taken yet counts as sent.
  */
 export const createMailNotifier =
   ({ mailCounts, deliverMail, publicUrl, logger }: MailNotifierDeps) =>

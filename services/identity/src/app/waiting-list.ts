@@ -41,9 +41,9 @@ export function createWaitingList(deps: WaitingListDeps) {
   const { sendEmailCode, mailCounts } = deps;
 
   /**
-   * Returns a step of a transaction: it removes the entry, and writes what must come of the decision. The mail is sent by
-   * a job, so that it is not lost with this process; there is none after too many mails to its mailbox in a day. The step
-   * returns false if the person waits no more.
+   * Returns a step of a transaction: it removes the entry, and writes what must come of the decision. The mail is sent
+   * by a job, so that it is not lost with this process; there is none after too many mails to its mailbox in a day.
+   * The step returns false if the person waits no more.
    */
   async function createDecision(
     { id, email, language }: WaitingRegistration,

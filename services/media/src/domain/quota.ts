@@ -2,8 +2,8 @@ import { fail } from '@tallscreen/kit/errors';
 import type { Uploader } from '#domain/cooldown';
 
 /**
- * Videos and promos, deleted ones left out, with the bytes of their files, or of the source while they are processed: the source is
- * deleted then.
+ * Videos and promos, deleted ones left out, with the bytes of their files, or of the source while they are processed:
+ * the source is deleted then.
  */
 export interface Stored {
   readonly items: number;

@@ -54,7 +54,7 @@ export function createMailNotifier(deps: MailNotifierDeps) {
       return result === MailResult.TOO_MANY ? DAY_MS : 0;
     } catch (err) {
       // One mailbox whose server is away holds up no others.
-      if (isAppError(err, 'deadline_exceeded') || (isAppError(err) && err.code === 'mail_not_taken')) return RETRY_MS;
+      if (isAppError(err) && (err.status === 'deadline_exceeded' || err.code === 'mail_not_taken')) return RETRY_MS;
       throw err;
     }
   }
@@ -82,8 +82,8 @@ export function createMailNotifier(deps: MailNotifierDeps) {
     },
 
     /**
-     * Mails the outcome, or the news of a counter-notice; tomorrow if the mailbox had too many mails today, and again in
-     * five minutes if the mail server did not take it. After a crash it may be mailed again.
+     * Mails the outcome, or the news of a counter-notice; tomorrow if the mailbox had too many mails today, and again
+     * in five minutes if the mail server did not take it. After a crash it may be mailed again.
      */
     async tell(notice: Notice): Promise<void> {
       const { id, email, language } = notice;

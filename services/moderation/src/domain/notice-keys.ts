@@ -8,9 +8,9 @@ const hashOf = (key: string): string => createHash('sha256').update(key).digest(
 const NOTHING = 'A'.repeat(43);
 
 /**
- * Keys that open notices. A key is derived from the notice and from the secret id that the client has chosen, so that a
- * repeat by the same client gets the same key, although only its hash is stored. Without such an id it is random. A later
- * mail has a key of its own, which is derived from the notice only.
+ * Keys that open notices. A key is derived from the notice and from the secret id that the client has chosen, so that
+ * a repeat by the same client gets the same key, although only its hash is stored. Without such an id it is random. A
+ * later mail has a key of its own, which is derived from the notice only.
  */
 export function createNoticeKeys(privateKey: KeyObject) {
   const secret = privateKey.export({ type: 'pkcs8', format: 'der' });

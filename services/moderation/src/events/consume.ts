@@ -83,8 +83,8 @@ const toHide = (actorId: bigint, hidden: CommentHidden, hiddenAt: Date): HiddenC
 });
 
 /**
- * Events of a user and of a comment come in order. Deletions are final, so neither order nor repeats matter. Only the owner can delete
- * an account.
+ * Events of a user and of a comment come in order. Deletions are final, so neither order nor repeats matter. Only the
+ * owner can delete an account.
  */
 export const createDeletionHandlers = ({
   closeReportsOfDeleted,

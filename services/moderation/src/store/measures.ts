@@ -134,8 +134,8 @@ export function createMeasures(connection: Connection) {
     },
 
     /**
-     * Answers an open appeal; a granted one ends the strike. Returns false if none is open. `isByTime`: also if somebody
-     * has objected to the counter-notice.
+     * Answers an open appeal; a granted one ends the strike. Returns false if none is open. `isByTime`: also if
+     * somebody has objected to the counter-notice.
      */
     async answerAppeal(id: number, answer: Answer, session: Session, { isByTime = false } = {}): Promise<boolean> {
       const set = Object.fromEntries(Object.entries(answer).map(([name, value]) => [`appeal.${name}`, value]));

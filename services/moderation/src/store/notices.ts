@@ -14,7 +14,10 @@ interface NoticeDocument extends Omit<Notice, 'id'> {
   keyHash: string;
   /** whether a mail with the link to its status was sent */
   isReceiptSent: boolean;
-  /** when the mail about the outcome or the news is due; absent while the notice waits, and once it was sent or left out */
+  /**
+   * when the mail about the outcome or the news is due; absent while the notice waits, and once it was sent or left
+   * out
+   */
   tellAt?: Date;
 }
 
@@ -143,8 +146,9 @@ export function createNotices(connection: Connection) {
     },
 
     /**
-     * Asks for a mail about a counter-notice to everybody whose copyright notice was upheld by this measure or before it.
-     * It replaces a mail that was not sent yet. A notice whose measure was undone has nothing to do with a later one.
+     * Asks for a mail about a counter-notice to everybody whose copyright notice was upheld by this measure or before
+     * it. It replaces a mail that was not sent yet. A notice whose measure was undone has nothing to do with a later
+     * one.
      */
     async tellOfCounterNotice(
       { item: about, decidedAt }: Pick<Measure, 'item' | 'decidedAt'>,
@@ -176,8 +180,8 @@ export function createNotices(connection: Connection) {
     },
 
     /**
-     * Removes who sent them and their words from notices that were settled before then, unless a counter-notice runs or a
-     * mail about its end is due.
+     * Removes who sent them and their words from notices that were settled before then, unless a counter-notice runs
+     * or a mail about its end is due.
      */
     async forgetNotifiersBefore(time: Date): Promise<void> {
       const told = { news: { $ne: 'counter_notice' as const }, tellAt: { $exists: false } };

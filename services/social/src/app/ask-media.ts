@@ -24,7 +24,8 @@ const isOpen = ({ isLive, audience }: MediaItem): boolean =>
 
 /**
  * Asks media about an item whose copy here is missing, not live or not for everybody: its event may not have arrived,
- * for example while Kafka is away. While media does not answer, the copy is used; without a copy the call throws media's error.
+ * for example while Kafka is away. While media does not answer, the copy is used; without a copy the call throws
+ * media's error.
  */
 export function createAskMedia({ mediaItems, fetchLiveItems }: AskMediaDeps): AskMedia {
   const withoutNews = createRecentKeys<number>({ max: MAX_REMEMBERED, ttlMs: REMEMBER_MS });

@@ -44,8 +44,8 @@ export function createDecideComment(deps: DecideCommentDeps): DecideComment {
       : { ...notHidden, isHiddenByUploader: true };
 
   /**
-   * An admin also hides what its uploader has hidden, who from then on cannot show it again. An uploader also hides what
-   * an admin has hidden, so that it stays hidden if that is undone.
+   * An admin also hides what its uploader has hidden, who from then on cannot show it again. An uploader also hides
+   * what an admin has hidden, so that it stays hidden if that is undone.
    */
   async function hideToo(
     before: Comment,

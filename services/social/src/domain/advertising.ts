@@ -91,8 +91,8 @@ function partsOf(words: readonly string[], text: string): ReadonlySet<string> {
 }
 
 /**
- * An offer has an asset, a promise or a place to work at, and one part more, or an asset, a person and an amount: "trade
- * him, coach, one day" is none. Without an asset it has four parts.
+ * An offer has an asset, a promise or a place to work at, and one part more, or an asset, a person and an amount:
+ * "trade him, coach, one day" is none. Without an asset it has four parts.
  */
 function offersMoney(words: readonly string[], text: string): boolean {
   const parts = partsOf(words, text);

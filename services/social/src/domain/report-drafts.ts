@@ -69,7 +69,9 @@ export interface DecidedAppeal {
   readonly reporterIds: readonly number[];
 }
 
-/** Notifies each reporter of an item how an appeal about it was decided. Each rejection of it has an appeal of its own. */
+/**
+ * Notifies each reporter of an item how an appeal about it was decided. Each rejection of it has an appeal of its own.
+ */
 export const appealDrafts = ({
   eventId,
   itemId,
