@@ -8,7 +8,7 @@ const nameRequired: ErrorCode = 'counter_notice_name_required';
 const addressRequired: ErrorCode = 'counter_notice_address_required';
 const statementRequired: ErrorCode = 'counter_notice_statement_required';
 
-/** What makes an appeal a counter-notice. */
+/** The fields that turn an appeal into a counter-notice. */
 const counterNoticeIn = z
   .object(
     {
