@@ -71,19 +71,19 @@ const primitives = {
   name: 'ui',
   test: new RegExp(
     String.raw`(src/ui/(?!${onDemand}|(?:${forScreens})\.)|src/i18n/(load|locales|Phrase|translate)\.|` +
-      String.raw`src/app/(store|session|toasts|leftOut|feedPlaces|notificationDots|paths|(live|outbox)/slice)\.ts|` +
+      String.raw`src/app/(part|store|session|toasts|leftOut|feedPlaces|notificationDots|paths|(live|outbox)/slice)\.ts|` +
       'src/actions/|src/api/(base|auth|comments|errors|feed|library|marks|profile|videos|engagement|notifications|users|paging))',
   ),
 };
 const screenParts = { name: 'screens', test: new RegExp(String.raw`src/ui/(?:${forScreens})\.`) };
 
-// Icons by the screens that use them: the feed must not load the console's. The threshold was tried: with larger chunks
-// the feed loads icons that it does not show, with smaller ones more files than that saves.
+// Icons by the screens that use them: the feed must not load the console's. The threshold was tried: each file that the
+// feed loads first delays the first picture, and with larger chunks the feed loads icons that it does not show.
 const icons = {
   name: 'icons',
   test: /node_modules\/lucide-react\//,
   entriesAware: true,
-  entriesAwareMergeThreshold: 1000,
+  entriesAwareMergeThreshold: 4000,
 };
 // Chunks that depend on their entries are named after all of these; the first part is enough.
 const chunkFileNames = ({ name }: { name: string }) => `assets/${name.split('~')[0]}-[hash].js`;

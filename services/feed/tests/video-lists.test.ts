@@ -146,6 +146,8 @@ test('videos that are not public are in no list, except those for followers, and
   );
   await until(async () => (await listed()).length === 0);
   expect([await tagged(), await readAs(viewerOf(VIEWER))]).toEqual([[], [[], []]]);
+  // The catalogue in memory learns of the change after the database.
+  await until(async () => !(await suggestions()).includes('dora'));
 });
 
 test('the uploaders of the best videos are suggested, without the viewer and those excluded', async () => {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { browserStorage, keepInBrowser } from '../../app/token.ts';
-import { prefersReducedMotion } from './motion.ts';
+import { prefersReducedMotion } from '../../ui/motion.ts';
 
 /** `auto`: as the browser requests it (`navigator.connection.saveData`). */
 export type DataSaver = 'auto' | 'on' | 'off';

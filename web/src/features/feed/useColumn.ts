@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { prefersReducedMotion } from './motion.ts';
+import { prefersReducedMotion } from '../../ui/motion.ts';
 import { observeShares } from './useVisibleShare.ts';
 
 /** More than half, so that two cards are never active in turn. */

@@ -1,5 +1,5 @@
 import { msg, t } from '../../i18n/translate.ts';
-import { prefersReducedMotion } from '../feed/motion.ts';
+import { prefersReducedMotion } from '../../ui/motion.ts';
 import { setAutoplay, setDataSaver, usePlaybackChoices, type DataSaver } from '../feed/playbackChoices.ts';
 import { toggleSound, useMuted } from '../feed/sound.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';

@@ -3,7 +3,7 @@ import type { Cut } from '@tallscreen/proto/rules/cut-rules';
 import { t } from '../../i18n/translate.ts';
 import { formatDecimal } from '../../ui/formatDecimal.ts';
 import { PreviewVideo } from '../../ui/PreviewVideo.tsx';
-import { prefersReducedMotion } from '../feed/motion.ts';
+import { prefersReducedMotion } from '../../ui/motion.ts';
 import { CoverPicker } from './CoverPicker.tsx';
 import { Filmstrip } from './Filmstrip.tsx';
 import { frameTimesOf, isTooLong, moveEnd, shownPart, STEP_MS } from './trim.ts';

@@ -4,7 +4,7 @@ import type { QueueEntry } from '@tallscreen/bff/contract/queue';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PreviewVideo } from '../../ui/PreviewVideo.tsx';
-import { prefersReducedMotion } from '../feed/motion.ts';
+import { prefersReducedMotion } from '../../ui/motion.ts';
 import type { Preset } from './presets.ts';
 import { useWellbeing } from './wellbeing.ts';
 import css from './Workbench.module.css';
