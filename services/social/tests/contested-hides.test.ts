@@ -97,11 +97,36 @@ test.each(['before', 'after'])('what its uploader hid %s the admin stays hidden,
   const video = await social.newItem(owner.id);
   const { id } = await post(fan, video, 'rude');
   for (const by of when === 'before' ? [owner, admin] : [admin, owner]) await decide(by, id, HIDDEN);
-  const hideId = hidesOf(await changes(video, when === 'before' ? 3 : 2)).at(-1)!;
+  const hideId = hidesOf(await changes(video, 3)).find((each) => each > 0n)!;
   await undo(id, hideId);
   expect(await statusOf(id)).toMatchObject({ status: HIDDEN, isHiddenByAdmin: false });
   await decide(owner, id, SHOWN);
   expect([await list(video), await count(video)]).toEqual([['rude'], 1]);
+});
+
+test('an author is told once of each hide, by the admin and by the uploader, whoever was first', async () => {
+  const video = await social.newItem(owner.id);
+  const author = await social.newUser('twice');
+  const { id } = await post(author, video, 'rude');
+  await post(fan, video, 'so rude', id);
+  for (const by of [admin, owner, owner, admin]) await decide(by, id, HIDDEN);
+  const found = await changes(video, 4);
+  const [byAdmin, byUploader] = hidesOf(found);
+  expect(byAdmin).toBeGreaterThan(0n);
+  expect([byUploader, found.at(-1)?.actorId]).toEqual([0n, BigInt(owner.id)]);
+  expect([await list(video), await count(video)]).toEqual([[], 0]);
+  const told = await until(
+    async () =>
+      (await social.notifications.listNotifications({}, author.as)).notifications.filter(
+        ({ kind }) => kind === 'comment_hidden',
+      ),
+    (all) => all.length === 2,
+  );
+  expect(told.map(({ target }) => target?.id)).toContain(byAdmin);
+  await undo(id, byAdmin!);
+  expect([await list(video), await count(video)]).toEqual([[], 0]);
+  await decide(owner, id, SHOWN);
+  expect([await list(video), await count(video)]).toEqual([['so rude', 'rude'], 2]);
 });
 
 test('a held comment that was hidden is announced when its hide is undone', async () => {

@@ -45,7 +45,8 @@ export function createDecideComment(deps: DecideCommentDeps): DecideComment {
 
   /**
    * An admin also hides what its uploader has hidden, who from then on cannot show it again. An uploader also hides
-   * what an admin has hidden, so that it stays hidden if that is undone.
+   * what an admin has hidden, so that it stays hidden if that is undone. The author is told of each: otherwise nothing
+   * says why the comment stays hidden. Its replies are covered already, so no counter changes.
    */
   async function hideToo(
     before: Comment,
@@ -55,13 +56,13 @@ export function createDecideComment(deps: DecideCommentDeps): DecideComment {
   ): Promise<Comment> {
     const isByAdmin = actorId !== item.ownerId;
     if (isByAdmin ? before.isHiddenByAdmin : before.isHiddenByUploader) return before;
-    const { isHiddenByAdmin, hideId } = isByAdmin ? hideBy(before, isByAdmin, actorId) : before;
+    const added = hideBy(before, isByAdmin, actorId);
+    const { isHiddenByAdmin, hideId } = isByAdmin ? added : before;
     const both = { isHiddenByAdmin, hideId, isHiddenByUploader: true };
     await comments.setState(before.id, both, session);
-    if (!isByAdmin) return { ...before, ...both };
     const about = { item, actorId, commentId: before.id, authorId: before.userId };
-    const told = hideId > 0 ? [engagementEvent({ kind: 'commentHidden', ...about, hideId, reasonCode })] : [];
-    await outbox.add(session, [...told, commentDecidedByAdmin(before, 'hidden', actorId)]);
+    const told = engagementEvent({ kind: 'commentHidden', ...about, hideId: added.hideId, reasonCode });
+    await outbox.add(session, [told, ...(isByAdmin ? [commentDecidedByAdmin(before, 'hidden', actorId)] : [])]);
     return { ...before, ...both };
   }
 
