@@ -69,7 +69,7 @@ export default {
       '<rootDir>/services/*/src/**/*.test.ts',
       '<rootDir>/proto/rules/**/*.test.ts',
       '<rootDir>/bff/{contract,src}/**/*.test.ts',
-      '<rootDir>/deploy/{backup,bare-machine,local,images,jobs,pages,seed,skaffold}/**/*.test.ts',
+      '<rootDir>/deploy/{backup,bare-machine,local,images,jobs,pages,report,seed,skaffold}/**/*.test.ts',
       '<rootDir>/deploy/tests/{chart,cluster,support}/**/*.test.ts',
       '<rootDir>/deploy/{bench,k6,observability}/tests/*.test.ts',
       STYLES,

@@ -34,16 +34,18 @@ function handled(title: string, about: string, article: string, { filed, medianS
 
 /** The numbers as the tables that Articles 15 and 24 of the Digital Services Act ask for. */
 export function sectionsOf(numbers: YearNumbers): Section[] {
-  const { measures, appeals, automation, recipients } = numbers;
+  const { measures, appeals, counterNotices, automation, recipients } = numbers;
   const own = measures.filter(({ source }) => source === 'own' || source === 'model');
   const others = measures.filter((each) => !own.includes(each));
   const taken = {
-    labels: ['measure', 'category', 'learned from', 'automatic detection', 'automatic decision'],
+    labels: ['measure', 'about', 'category', 'learned from', 'automatic detection', 'automatic decision'],
     figures: ['number'],
+    note: 'A restricted comment is hidden; a restricted user cannot report for some days.',
   };
   const rowsOf = (some: typeof measures) =>
-    some.map(({ kind, category, source, wasDetected, wasAutomatic, count }) => [
+    some.map(({ kind, about, category, source, wasDetected, wasAutomatic, count }) => [
       kind,
+      about,
       category,
       source,
       yesNo(wasDetected),
@@ -71,10 +73,11 @@ export function sectionsOf(numbers: YearNumbers): Section[] {
     {
       article: '15(1)(d)',
       title: 'Complaints (appeals)',
-      labels: ['measure', 'category'],
+      labels: ['measure', 'about', 'category'],
       figures: ['made', 'granted', 'refused', 'open'],
-      rows: appeals.map(({ kind, category, made, granted, refused, open }) => [
+      rows: appeals.map(({ kind, about, category, made, granted, refused, open }) => [
         kind,
+        about,
         category,
         made,
         granted,
@@ -88,6 +91,22 @@ export function sectionsOf(numbers: YearNumbers): Section[] {
       labels: [],
       figures: ['median seconds until the answer', 'share of answered ones that reversed the decision'],
       rows: [[numbers.medianAppealSeconds, numbers.reversedShare]],
+    },
+    {
+      article: '15(1)(d)',
+      title: 'Counter-notices',
+      labels: [],
+      figures: ['made', 'granted', 'refused', 'open', 'objections by a notifier who went to court'],
+      rows: [
+        [
+          counterNotices.made,
+          counterNotices.granted,
+          counterNotices.refused,
+          counterNotices.open,
+          counterNotices.objections,
+        ],
+      ],
+      note: 'Complaints about measures that follow from a copyright notice. They are counted above, too.',
     },
     {
       article: '15(1)(e)',

@@ -21,6 +21,9 @@ const appeal = (status: 'open' | 'granted' | 'refused', madeAt: string, decidedA
   decidedAt: decidedAt === undefined ? null : day(decidedAt),
   answerId: null,
 });
+const clock = (objectedAt: Date | null) => ({
+  counterNotice: { name: '', address: '', dueAt: day('2030-03-16'), objectedAt, objection: '' },
+});
 const filed = (fields: Partial<FiledReport>): FiledReport => ({
   reason: 'spam',
   createdAt: day('2030-01-01'),
@@ -72,17 +75,18 @@ test('measures are counted by type, ground, source and detection; those of other
     measure({ automatedDetection: true, source: 'model' }),
     measure({ kind: 'banned', source: 'report' }),
     measure({ kind: 'restricted', reasonCode: '', item: { type: 'user', id: 7 } }),
-    measure({ kind: 'restricted' }),
+    measure({ kind: 'restricted', item: { type: 'comment', id: 6 } }),
+    measure({ kind: 'restricted', item: { type: 'comment', id: 8 } }),
     measure({ decidedAt: day('2029-12-31'), appeal: appeal('open', '2030-01-01') }),
     measure({ decidedAt: day('2031-01-01') }),
   ]);
-  const common = { category: 'spam', wasDetected: false, wasAutomatic: false };
+  const common = { about: 'video', category: 'spam', wasDetected: false, wasAutomatic: false };
   expect(measures).toEqual([
     { ...common, kind: 'banned', source: 'report', count: 1 },
     { ...common, kind: 'removed', source: 'model', wasDetected: true, count: 1 },
     { ...common, kind: 'removed', source: 'own', count: 2 },
-    { ...common, kind: 'restricted', category: 'other', source: 'own', count: 1 },
-    { ...common, kind: 'restricted', source: 'own', count: 1 },
+    { ...common, kind: 'restricted', about: 'comment', source: 'own', count: 2 },
+    { ...common, kind: 'restricted', about: 'user', category: 'other', source: 'own', count: 1 },
   ]);
   expect([bans, mutes]).toEqual([1, 1]);
 });
@@ -96,11 +100,23 @@ test('appeals that were made in the year are counted with their results, their t
     measure({ appeal: appeal('granted', '2031-01-01', '2031-01-02') }),
   ]);
   expect(numbers.appeals).toEqual([
-    { kind: 'banned', category: 'spam', made: 1, granted: 0, refused: 0, open: 1 },
-    { kind: 'removed', category: 'spam', made: 3, granted: 1, refused: 2, open: 0 },
+    { kind: 'banned', about: 'video', category: 'spam', made: 1, granted: 0, refused: 0, open: 1 },
+    { kind: 'removed', about: 'video', category: 'spam', made: 3, granted: 1, refused: 2, open: 0 },
   ]);
   expect(numbers.medianAppealSeconds).toBe(86_400);
   expect(numbers.reversedShare).toBeCloseTo(1 / 3);
+});
+
+test('counter-notices are appeals, and are counted apart with the objections of notifiers too', async () => {
+  const { appeals, counterNotices } = await count([
+    measure({ appeal: { ...appeal('granted', '2030-03-02', '2030-03-16'), ...clock(null) } }),
+    measure({ appeal: { ...appeal('refused', '2030-03-02', '2030-03-05'), ...clock(day('2030-03-03')) } }),
+    measure({ appeal: { ...appeal('open', '2030-03-02'), ...clock(day('2030-03-04')) } }),
+    measure({ appeal: { ...appeal('open', '2031-03-02'), ...clock(day('2031-03-04')) } }),
+    measure({ appeal: appeal('refused', '2030-03-02', '2030-03-05') }),
+  ]);
+  expect(counterNotices).toEqual({ made: 3, granted: 1, refused: 1, open: 1, objections: 2 });
+  expect(appeals).toMatchObject([{ made: 4, granted: 1, refused: 2, open: 1 }]);
 });
 
 test('false alarms of the automatic check, and decisions after it that an appeal undid, are its errors', async () => {

@@ -1,7 +1,13 @@
-import { strikeRuleOf, type MeasureKind, type MeasureSource } from '../../services/moderation/src/domain/measure.ts';
+import {
+  isMute,
+  strikeRuleOf,
+  type MeasureKind,
+  type MeasureSource,
+} from '../../services/moderation/src/domain/measure.ts';
 import type { CountedMeasure } from '../../services/moderation/src/domain/measure-totals.ts';
 import { addWait, medianOf } from '../../services/moderation/src/domain/month-totals.ts';
 import type { FiledReport, ReportOutcome } from '../../services/moderation/src/domain/report.ts';
+import type { ReportedItem } from '../../services/moderation/src/domain/reported-item.ts';
 
 /** The outcomes of reports or notices of one kind. */
 export interface Handled extends Readonly<Record<ReportOutcome | 'open', number>> {
@@ -18,6 +24,8 @@ export interface Complaints {
 
 export interface MeasureCount {
   readonly kind: MeasureKind;
+  /** what it is about: a comment that is restricted is hidden, a user's reports are muted */
+  readonly about: ReportedItem['type'];
   readonly category: string;
   readonly source: MeasureSource;
   readonly wasDetected: boolean;
@@ -25,14 +33,14 @@ export interface MeasureCount {
   readonly count: number;
 }
 
-export interface AppealCount {
-  readonly kind: MeasureKind;
-  readonly category: string;
+export interface Answers {
   readonly made: number;
   readonly granted: number;
   readonly refused: number;
   readonly open: number;
 }
+
+export interface AppealCount extends Pick<MeasureCount, 'kind' | 'about' | 'category'>, Answers {}
 
 export interface YearNumbers {
   readonly year: number;
@@ -40,6 +48,8 @@ export interface YearNumbers {
   readonly notices: Complaints;
   readonly measures: readonly MeasureCount[];
   readonly appeals: readonly AppealCount[];
+  /** those of the appeals that are about a copyright notice; `objections`: to which a notifier said they went to court */
+  readonly counterNotices: Answers & { readonly objections: number };
   readonly medianAppealSeconds: number | null;
   /** share of the answered appeals that were granted; null without an answer */
   readonly reversedShare: number | null;
@@ -112,21 +122,27 @@ export async function countYear(year: number, rows: YearRows): Promise<YearNumbe
   const [measures, appeals] = [counting<MeasureCount>(), counting<AppealCount>()];
   const [reports, notices] = [complaining(), complaining()];
   const waits = new Map<number, number>();
+  const counterNotices = { made: 0, granted: 0, refused: 0, open: 0, objections: 0 };
   const sums = { bans: 0, mutes: 0, detected: 0, undone: 0, granted: 0, refused: 0 };
   for await (const measure of rows.measures) {
     const { kind, source, automatedDetection: wasDetected, automatedDecision: wasAutomatic, appeal } = measure;
-    const category = strikeRuleOf(measure);
+    const [about, category] = [measure.item.type, strikeRuleOf(measure)];
     if (isIn(measure.decidedAt)) {
-      measures.of({ kind, category, source, wasDetected, wasAutomatic, count: 0 }).count++;
+      measures.of({ kind, about, category, source, wasDetected, wasAutomatic, count: 0 }).count++;
       sums.bans += Number(kind === 'banned');
-      sums.mutes += Number(kind === 'restricted' && measure.item.type === 'user');
+      sums.mutes += Number(isMute(measure));
       sums.detected += Number(wasDetected);
       sums.undone += Number(wasDetected && appeal?.status === 'granted');
     }
     if (!appeal || !isIn(appeal.madeAt)) continue;
-    const row = appeals.of({ kind, category, made: 0, granted: 0, refused: 0, open: 0 });
-    row.made++;
-    row[appeal.status]++;
+    for (const row of [
+      appeals.of({ kind, about, category, made: 0, granted: 0, refused: 0, open: 0 }),
+      ...(appeal.counterNotice ? [counterNotices] : []),
+    ]) {
+      row.made++;
+      row[appeal.status]++;
+    }
+    counterNotices.objections += Number(Boolean(appeal.counterNotice?.objectedAt));
     if (appeal.status !== 'open') sums[appeal.status]++;
     if (appeal.decidedAt) addWait(waits, secondsBetween(appeal.madeAt, appeal.decidedAt));
   }
@@ -142,6 +158,7 @@ export async function countYear(year: number, rows: YearRows): Promise<YearNumbe
     notices: notices.done(),
     measures: measures.list(),
     appeals: appeals.list(),
+    counterNotices,
     medianAppealSeconds: medianOf(waits),
     reversedShare: shareOf(sums.granted, sums.refused),
     automation: {

@@ -6,6 +6,7 @@ import { inTransaction } from '@tallscreen/kit-mongo/transaction';
 import { idAtMs } from '@tallscreen/kit/ids';
 import {
   measureOfBan,
+  measureOfHide,
   measureOfMute,
   measureOfReport,
   type Measure,
@@ -46,6 +47,14 @@ const appealed = (measure: Measure, status: 'granted' | 'refused', madeAt: Date,
   },
 });
 
+/** Removed for a copyright notice, and contested; the notifier has gone to court. */
+function contested(measure: Measure, madeAt: Date): Measure {
+  const { appeal, ...removed } = appealed(measure, 'granted', madeAt, madeAt);
+  const counterNotice = { name: 'Ben', address: 'Town', dueAt: at(9, 16), objectedAt: at(9, 3), objection: '7 C 12' };
+  const open = { ...appeal!, status: 'open', decidedAt: null, adminId: null, isUndone: false, counterNotice } as const;
+  return { ...removed, kind: 'removed', reasonCode: 'copyright', source: 'notice', appeal: open };
+}
+
 /** Stores rows as the services would have. */
 async function fill(): Promise<void> {
   const moderation = await world.openDatabase('moderation');
@@ -64,6 +73,11 @@ async function fill(): Promise<void> {
     measureOfBan({ banId: 4, userId: 8, bannedAt: at(5), until: null, ...about, reasonCode: 'hate' }, undefined),
     measureOfMute({ id: 5, userId: 9, days: 3, earlier: 0, decidedAt: at(6), ...about }),
     { ...strike(6, at(7)), kind: 'rejected', source: 'model', automatedDetection: true },
+    measureOfHide(
+      { hideId: 10, commentId: 11, authorId: 9, adminId: 1, reasonCode: 'harassment', hiddenAt: at(9) },
+      undefined,
+    ),
+    contested(strike(12, at(9)), at(9, 2)),
   ];
   const store = createMeasures(moderation);
   for (const measure of measures) await inTransaction(moderation, (session) => store.add(measure, session));
@@ -120,13 +134,21 @@ test('the report has each number that Articles 15 and 24 ask for, from the store
   expect(valueOf('Notices by anybody', 'copyright', 'filed')).toBe('1');
   expect(valueOf('Notices by anybody: time', '', 'median seconds until the decision')).toBe('10800');
   const after = 'Measures after a report or notice';
-  expect(valueOf(after, 'strike / spam / report / no / no', 'number')).toBe('2');
+  expect(valueOf(after, 'strike / video / spam / report / no / no', 'number')).toBe('2');
   const own = "Measures on the moderators' own initiative";
-  expect(valueOf(own, 'banned / hate / own / no / no', 'number')).toBe('1');
-  expect(valueOf(own, 'restricted / other / own / no / no', 'number')).toBe('1');
-  expect(valueOf(own, 'rejected / spam / model / yes / no', 'number')).toBe('1');
-  const appeals = (figure: string) => valueOf('Complaints (appeals)', 'strike / spam', figure);
+  expect(valueOf(own, 'banned / user / hate / own / no / no', 'number')).toBe('1');
+  expect(valueOf(own, 'restricted / user / other / own / no / no', 'number')).toBe('1');
+  expect(valueOf(own, 'restricted / comment / harassment / own / no / no', 'number')).toBe('1');
+  expect(valueOf(own, 'rejected / video / spam / model / yes / no', 'number')).toBe('1');
+  const appeals = (figure: string) => valueOf('Complaints (appeals)', 'strike / video / spam', figure);
   expect(['made', 'granted', 'refused', 'open'].map(appeals)).toEqual(['2', '1', '1', '0']);
+  const counterNotices = (figure: string) => valueOf('Counter-notices', '', figure);
+  expect(['made', 'granted', 'open', 'objections by a notifier who went to court'].map(counterNotices)).toEqual([
+    '1',
+    '0',
+    '1',
+    '1',
+  ]);
   const results = 'Complaints (appeals): time and result';
   expect(valueOf(results, '', 'median seconds until the answer')).toBe('3600');
   expect(valueOf(results, '', 'share of answered ones that reversed the decision')).toBe('0.5');
@@ -143,7 +165,7 @@ test('the report has each number that Articles 15 and 24 ask for, from the store
   expect(valueOf(active, `${YEAR + 1}-01`, 'users active in the month')).toBeUndefined();
   expect(valueOf(`${active}: average`, '', 'average of the months with active users')).toBe('23');
   const html = await readFile(files[0]!, 'utf8');
-  expect(html).toContain('<td>strike</td><td>spam</td><td>report</td><td>no</td><td>no</td><td>2</td>');
+  expect(html).toContain('<td>strike</td><td>video</td><td>spam</td><td>report</td><td>no</td><td>no</td><td>2</td>');
 });
 
 test('a repeat writes the same numbers, and an empty year is a report, too', async () => {

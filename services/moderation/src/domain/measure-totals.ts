@@ -1,10 +1,11 @@
 import { measureSources, strikeRuleOf, type Measure } from '#domain/measure';
+import type { MeasureAppeal } from '#domain/measure-appeal';
 
 /** What public totals need of a measure. */
 export type CountedMeasure = Pick<
   Measure,
   'kind' | 'reasonCode' | 'source' | 'automatedDetection' | 'automatedDecision' | 'decidedAt' | 'item'
-> & { readonly appeal: Pick<NonNullable<Measure['appeal']>, 'madeAt' | 'status' | 'decidedAt' | 'answerId'> | null };
+> & { readonly appeal: Pick<MeasureAppeal, 'madeAt' | 'status' | 'decidedAt' | 'answerId' | 'counterNotice'> | null };
 
 /** What happened in a range of time to measures that have something in common. */
 export interface Tally {
