@@ -49,9 +49,12 @@ export const trialBody = z.object({ value }).meta({ id: 'PolicyTrial' });
 
 export const PolicyTrialResult = z
   .object({
-    checked: countOut.meta({ description: 'How many of the newest items were compared, at most 1,000' }),
+    checked: countOut.meta({
+      description:
+        'How many were compared: of items the newest, at most 1,000; of `repeat-infringers` all accounts with a strike for copyright',
+    }),
     would_change: countOut.meta({ description: 'How many of them would have come out differently' }),
-    examples: z.array(idOut).meta({ description: 'Up to 10 of these videos or promos, the newest first' }),
+    examples: z.array(idOut).meta({ description: 'Up to 10 of these videos, promos or accounts, the newest first' }),
   })
   .meta({ id: 'PolicyTrialResult' });
 export type PolicyTrialResult = z.output<typeof PolicyTrialResult>;

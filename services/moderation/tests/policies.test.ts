@@ -63,7 +63,8 @@ function openProcess() {
   const setPolicy = createSetPolicy({ policies, outbox: createOutbox(connection), newId: () => serial++ });
   const set = (name: string, value: object, version: number, adminId = 7) =>
     setPolicy({ name, value: JSON.stringify(value), version, note: 'Because.', adminId });
-  const tryPolicy = createTryPolicy({ policies, scans, mediaItems });
+  const copyrightStrikes = createCopyrightStrikes(connection);
+  const tryPolicy = createTryPolicy({ policies, scans, mediaItems, copyrightStrikes });
   return { policies, scans, mediaItems, set, tryPolicy, list: createListPolicies(policies) };
 }
 

@@ -5,6 +5,7 @@ import { compare, compareReasons, exceedsCaps, isFlaggedBy, tierAfterScore, type
 import { readPolicyName, readPolicyValue } from '#domain/policy';
 import { createWordCheck, type HasBadWord } from '@tallscreen/kit/words';
 import { toVideo } from '#events/media-item-mapping';
+import type { CopyrightStrikes } from '#store/copyright-strikes';
 import type { MediaItems } from '#store/media-items';
 import type { Policies } from '#store/policies';
 import type { Scans } from '#store/scans';
@@ -13,6 +14,7 @@ export interface TryPolicyDeps {
   readonly policies: Pick<Policies, 'read'>;
   readonly scans: Pick<Scans, 'listNewestLabels'>;
   readonly mediaItems: Pick<MediaItems, 'listNewest'>;
+  readonly copyrightStrikes: Pick<CopyrightStrikes, 'listUsersWith'>;
 }
 
 /** Upper bound of the newest items that a trial compares. */
@@ -27,10 +29,11 @@ const tierOf: Partial<Record<VideoStatus, Tier>> = {
 export type TryPolicy = ReturnType<typeof createTryPolicy>;
 
 /**
- * Says how many of the newest items would have had another outcome under another value of a policy. Changes nothing.
+ * Says how many of the newest items, or of the users concerned, would have another outcome under another value of a
+ * policy. Changes nothing.
  * Throws not_found and invalid_argument for a wrong name or value.
  */
-export function createTryPolicy({ policies, scans, mediaItems }: TryPolicyDeps) {
+export function createTryPolicy({ policies, scans, mediaItems, copyrightStrikes }: TryPolicyDeps) {
   const trials: {
     readonly [Name in PolicyName]: (now: PolicyValues[Name], wanted: PolicyValues[Name]) => Promise<Trial>;
   } = {
@@ -59,7 +62,14 @@ export function createTryPolicy({ policies, scans, mediaItems }: TryPolicyDeps) 
     // These decide about no item.
     instance: async () => ({ checked: 0, wouldChange: 0, exampleIds: [] }),
     billing: async () => ({ checked: 0, wouldChange: 0, exampleIds: [] }),
-    'repeat-infringers': async () => ({ checked: 0, wouldChange: 0, exampleIds: [] }),
+    async 'repeat-infringers'(now, wanted) {
+      const users = await copyrightStrikes.listUsersWith(1, new Date());
+      const newestFirst = users.toSorted((a, b) => b.newestId - a.newestId);
+      return compare(
+        newestFirst.map(({ userId, strikes }) => ({ id: userId, strikes })),
+        ({ strikes }) => strikes >= now.copyright_strikes !== strikes >= wanted.copyright_strikes,
+      );
+    },
     async 'promo-caps'(now, wanted) {
       const items = await mediaItems.listNewest(CHECKED, { itemType: 'promo' });
       return compare(items, (item) => {

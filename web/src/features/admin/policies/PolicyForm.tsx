@@ -26,8 +26,8 @@ function FieldOf({ field: { kind, label, hint }, text, isSaving, onChange }: Fie
   return <TextField {...common} {...mode} onChange={({ target }) => onChange(target.value)} />;
 }
 
-/** `text`: the text around a trial's figures, to be translated. */
-function Trial({ result, text }: { result: PolicyTrialResult; text: string }) {
+function Trial({ result, name }: { result: PolicyTrialResult; name: Policy['name'] }) {
+  const { trial: text, examples: kind = 'videos' } = POLICY_TEXTS[name];
   const { checked, would_change: count, examples } = result;
   return (
     <p role="status">
@@ -36,7 +36,7 @@ function Trial({ result, text }: { result: PolicyTrialResult; text: string }) {
       {examples.map((id, i) => (
         <span key={id}>
           {i > 0 && ', '}
-          <Link className="link" to={`/admin/videos/${id}`}>
+          <Link className="link" to={`/admin/${kind}/${id}`}>
             {id}
           </Link>
         </span>
@@ -122,7 +122,7 @@ export function PolicyForm({ policy, onStale }: { policy: Policy; onStale: () =>
           )}
         </Alert>
       )}
-      {trial && <Trial result={trial} text={texts.trial} />}
+      {trial && <Trial result={trial} name={name} />}
       <div className={css['buttons']}>
         <Button type="button" disabled={trying.isLoading} onClick={() => void onTry()}>
           {t('Try')}

@@ -62,6 +62,21 @@ test('a trial tells what the typed values would change, and saves nothing', asyn
   expect(sent('PUT')).toEqual([]);
 });
 
+test('a trial of repeat infringers counts accounts, and leads to their pages', async () => {
+  const { user } = await start(
+    {
+      'GET /admin/policies': ok({ policies: [policy('repeat-infringers')] }),
+      'POST /admin/policies/repeat-infringers/dry-run': ok({ checked: 5, would_change: 1, examples: [77] }),
+    },
+    'repeat-infringers',
+  );
+  const infringers = form('Repeat infringers');
+  await user.click(infringers.getByRole('button', { name: 'Try' }));
+  await wait(50);
+  expect(infringers.getByRole('status').textContent).toMatch(/^For 1 of 5 accounts with strikes/);
+  expect(infringers.getByRole('link', { name: '77' }).getAttribute('href')).toBe('/admin/users/77');
+});
+
 test('a change names the version that was seen, and the new one is shown', async () => {
   const history = [{ version: 4, value: {}, note: 'Less.', changed_by: 'boss', changed_at: TIME }];
   const { user, sentBody } = await start({

@@ -14,7 +14,9 @@ export type PolicyField = {
 };
 
 /** To be translated. */
-export const POLICY_TEXTS: Record<Policy['name'], { title: string; hint: string; trial: string }> = {
+type PolicyTexts = { title: string; hint: string; trial: string; examples?: 'videos' | 'users' };
+
+export const POLICY_TEXTS: Record<Policy['name'], PolicyTexts> = {
   scan: {
     title: msg('Scan thresholds'),
     hint: msg(
@@ -49,7 +51,8 @@ export const POLICY_TEXTS: Record<Policy['name'], { title: string; hint: string;
     hint: msg(
       'Admins are alerted of an account with as many strikes for copyright in force. Whether it is banned, an admin decides.',
     ),
-    trial: msg('This changes no clip.'),
+    trial: msg('For {count} of {checked} accounts with strikes for copyright this changes whether admins are alerted.'),
+    examples: 'users',
   },
   billing: {
     title: msg('Seller on invoices'),
