@@ -58,6 +58,7 @@ import { createSetPolicy } from '#app/set-policy';
 import { createSetPrice } from '#app/set-price';
 import { createStoreAppealAnswer } from '#app/store-appeal-answer';
 import { createStoreMediaItem } from '#app/store-media-item';
+import { createStoreReport } from '#app/store-reports';
 import { createStrikeCommentAuthor } from '#app/strike-comment-author';
 import { createSyncReviewItem } from '#app/sync-review-item';
 import { createTryPolicy } from '#app/try-policy';
@@ -106,7 +107,7 @@ export function createApp({ logger }: Scope, config: ModerationConfig, opened: P
     closeReportsOfDeleted,
     closeReportsOfDeletedMedia,
   });
-  const filing = { ...parts, findReportedItem, closeIfDeleted };
+  const filing = { ...parts, findReportedItem, closeIfDeleted, storeReport: createStoreReport(parts) };
   const dismissReport = createDismissReport(parts);
   const removedContent = createRemovedContentScanner((keys) => scans.findRemoved(keys));
   const { modelScanner } = parts;

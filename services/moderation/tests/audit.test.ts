@@ -205,8 +205,8 @@ test('changes nothing if the audit entry cannot be stored', async () => {
     outcome: null,
   } as const;
   await outbox.inTransaction(async (session) => {
-    await reportedItems.addReport(item, session);
-    await reports.insert({ ...report, mediaItemId: null, round: 0, ownerId: 77 }, session);
+    await reportedItems.addReports(item, 1, session);
+    await reports.insertMany([{ ...report, mediaItemId: null, round: 0, ownerId: 77 }], session);
   });
   const note = { note: '', reasonCode: '', ownerId: item.id, areReportersNotified: true };
   const closing = { item, outcome: 'upheld', ...note, adminId: admin } as const;

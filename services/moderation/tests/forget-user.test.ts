@@ -77,8 +77,8 @@ test('reports of a deleted user stay without a reporter, and the texts of their 
   await queueItems.put({ id: 'report-video-8', ...reported, ...order, reason: 'spam', isUrgent: false, newestId: 8 });
   const file = (id: number, reporterId: number) =>
     outbox.inTransaction(async (session) => {
-      await reportedItems.addReport(item, session);
-      await reports.insert(report(id, reporterId), session);
+      await reportedItems.addReports(item, 1, session);
+      await reports.insertMany([report(id, reporterId)], session);
     });
   await file(1, 7);
   await outbox.inTransaction((session) => reports.closeOne(1, 'dismissed', session));

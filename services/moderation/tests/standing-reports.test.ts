@@ -32,7 +32,7 @@ async function file(id: number, about: Pick<Report, 'reason' | 'category'>): Pro
   };
   const reports = createReports(connection);
   const added = { ...report, mediaItemId: null, round: 0, ownerId: 7 };
-  await inTransaction(connection, (session) => reports.insert(added, session));
+  await inTransaction(connection, (session) => reports.insertMany([added], session));
 }
 
 const close = (outcome: ReportOutcome) =>

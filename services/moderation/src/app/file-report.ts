@@ -1,24 +1,16 @@
-import type { Outbox } from '@tallscreen/kit-events/outbox/outbox';
 import { fail } from '@tallscreen/kit/errors';
 import type { CloseIfDeleted } from '#app/close-if-deleted';
 import type { FindReportedItem } from '#app/find-reported-item';
-import type { QueueReports } from '#app/queue-reports';
-import { DISMISSED_MS, type ListedReport, type Report, type ReportReason } from '#domain/report';
+import type { StoreReport } from '#app/store-reports';
+import type { ListedReport, ReportReason } from '#domain/report';
 import { itemNotFound, type ReportedItem } from '#domain/reported-item';
-import { LAST_REPORTS, weightOf } from '#domain/reporter';
-import { reportFiled } from '#events/publish';
 import type { Measures } from '#store/measures';
 import type { ReportedItems } from '#store/reported-items';
-import type { Reporters } from '#store/reporters';
-import type { Reports } from '#store/reports';
 
 export interface FileReportDeps {
-  readonly queueReports: Pick<QueueReports, 'readContext' | 'add'>;
-  readonly reports: Pick<Reports, 'hasOpen' | 'hasDismissed' | 'insert'>;
-  readonly reporters: Pick<Reporters, 'listLastOutcomes'>;
-  readonly reportedItems: Pick<ReportedItems, 'addReport' | 'countOpen'>;
+  readonly reportedItems: Pick<ReportedItems, 'countOpen'>;
   readonly measures: Pick<Measures, 'findMute'>;
-  readonly outbox: Outbox;
+  readonly storeReport: StoreReport;
   readonly findReportedItem: FindReportedItem;
   readonly closeIfDeleted: CloseIfDeleted;
   readonly newId: () => number;
@@ -38,7 +30,7 @@ export type FileReport = ReturnType<typeof createFileReport>;
  * already_exists if the reporter has an open report on it, or one that was dismissed in the last seven days.
  */
 export function createFileReport(deps: FileReportDeps) {
-  const { reports, reporters, reportedItems, queueReports, outbox, findReportedItem, newId } = deps;
+  const { reportedItems, findReportedItem, newId } = deps;
 
   async function checkMuted(reporterId: number): Promise<void> {
     const mute = await deps.measures.findMute(reporterId, new Date());
@@ -49,20 +41,8 @@ export function createFileReport(deps: FileReportDeps) {
     await checkMuted(reporterId);
     const { state, ownerId, mediaItemId } = await findReportedItem(item, { userId: reporterId, isAdmin });
     if (state !== 'visible') throw itemNotFound(item.type);
-    const [id, createdAt] = [newId(), new Date()];
-    const context = await queueReports.readContext(item, mediaItemId);
-    const filed = await outbox.inTransaction(async (session): Promise<Report | null> => {
-      if (await reports.hasOpen(reporterId, item, session)) return null;
-      const since = new Date(createdAt.getTime() - DISMISSED_MS);
-      if (await reports.hasDismissed(reporterId, item, since, session)) return null;
-      const weight = weightOf(await reporters.listLastOutcomes(reporterId, LAST_REPORTS, session));
-      const report = { id, item, reason, reporterId, weight, createdAt, outcome: null };
-      const counts = await reportedItems.addReport(item, session);
-      await reports.insert({ ...report, mediaItemId, round: counts.round, ownerId }, session);
-      await queueReports.add({ ...report, ownerId }, counts, context, session);
-      await outbox.add(session, [reportFiled(report, ownerId)]);
-      return report;
-    });
+    const report = { id: newId(), item, reason, reporterId, createdAt: new Date(), outcome: null };
+    const { report: filed } = await deps.storeReport({ report, ownerId, mediaItemId, notice: null });
     if (!filed) throw fail(`${item.type}_already_reported`);
     await deps.closeIfDeleted(item);
     return { ...filed, reportCount: await reportedItems.countOpen(item) };

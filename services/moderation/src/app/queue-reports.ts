@@ -94,20 +94,21 @@ export function createQueueReports({ mediaItems, reports, queueItems, queueFlood
       return { mediaItemId: about, reach, hashtags: copy?.hashtags ?? [], languages: copy ? languagesOf(copy) : [] };
     },
 
-    /** Adds a new report. `counts` include it. */
+    /** Adds new reports on one item, at least one. `counts` include them. */
     async add(
-      report: Report & { readonly ownerId: number },
+      added: readonly (Report & { readonly ownerId: number })[],
       counts: ReportCounts,
       context: ReportedContext,
       session: Session,
     ): Promise<void> {
-      const { item, id, createdAt } = report;
-      const before = await queueItems.find(reportKey(item), session);
-      const first = { id: before?.reportId ?? id, createdAt: before?.since ?? createdAt };
-      const weighed = withReport(before ? weighedOf(before) : undefined, report);
-      const floodKey = floodKeyOf(report, report.ownerId, counts);
-      const open = { first, newestId: id, count: counts.openCount, ...weighed };
-      await put(item, { ...context, floodKey }, open, session);
+      const [first] = added as [(typeof added)[number]];
+      const before = await queueItems.find(reportKey(first.item), session);
+      const oldest = { id: before?.reportId ?? first.id, createdAt: before?.since ?? first.createdAt };
+      const weighed = added.reduce<Weighed | undefined>(withReport, before ? weighedOf(before) : undefined)!;
+      const floodKey = floodKeyOf(first, first.ownerId, counts);
+      const newestId = Math.max(...added.map(({ id }) => id));
+      const open = { first: oldest, newestId, count: counts.openCount, ...weighed };
+      await put(first.item, { ...context, floodKey }, open, session);
       await settle(floodKey || before?.floodKey, session);
     },
 

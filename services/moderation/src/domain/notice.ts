@@ -55,6 +55,18 @@ export interface Notice extends NoticeWords {
   readonly language?: TextLanguage | undefined;
 }
 
+export interface NewNotice extends Notice {
+  /** see `fingerprintOf` */
+  readonly fingerprint: string;
+  readonly keyHash: string;
+}
+
+export interface StoredNotice extends Notice {
+  readonly keyHash: string;
+  /** whether a mail with the link to its status was sent */
+  readonly isReceiptSent: boolean;
+}
+
 export type GivenNotice = Readonly<Record<'category' | 'text' | 'email' | 'name', string>> & {
   readonly copyright: CopyrightClaim | null;
 };

@@ -2,7 +2,15 @@ import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit
 import type { Session } from '@tallscreen/kit-mongo/transaction';
 import { COPYRIGHT, noticeCategories, type NoticeCategory } from '@tallscreen/proto/rules/notice-categories';
 import { Schema, type Connection } from 'mongoose';
-import { noticeNews, type CopyrightClaim, type Notice, type NoticeNews, type Settlement } from '#domain/notice';
+import {
+  noticeNews,
+  type CopyrightClaim,
+  type NewNotice,
+  type Notice,
+  type NoticeNews,
+  type Settlement,
+  type StoredNotice,
+} from '#domain/notice';
 import type { Measure } from '#domain/measure';
 import type { ReportedItem } from '#domain/reported-item';
 
@@ -19,16 +27,6 @@ interface NoticeDocument extends Omit<Notice, 'id'> {
    * out
    */
   tellAt?: Date;
-}
-
-export interface NewNotice extends Notice {
-  readonly fingerprint: string;
-  readonly keyHash: string;
-}
-
-export interface StoredNotice extends Notice {
-  readonly keyHash: string;
-  readonly isReceiptSent: boolean;
 }
 
 const noId = { _id: false, id: false } as const;
@@ -88,8 +86,10 @@ export function createNotices(connection: Connection) {
   const model = openCollection(connection, noticeCollection);
 
   return {
-    async insert({ id, ...fields }: NewNotice, session: Session): Promise<void> {
-      await model.insertOne({ _id: id, isReceiptSent: false, ...fields }, { session });
+    async insertMany(added: readonly NewNotice[], session: Session): Promise<void> {
+      if (added.length === 0) return;
+      const rows = added.map(({ id, ...fields }) => ({ _id: id, isReceiptSent: false, ...fields }));
+      await model.insertMany(rows, { session });
     },
 
     async find(id: number): Promise<StoredNotice | null> {
@@ -121,14 +121,16 @@ export function createNotices(connection: Connection) {
       );
     },
 
-    /** Returns the newest notice with this fingerprint since then. */
-    async findRepeated(fingerprint: string, since: Date, session: Session): Promise<StoredNotice | null> {
-      const found = await model
-        .findOne({ fingerprint, createdAt: { $gte: since } })
-        .sort({ createdAt: -1 })
-        .session(session)
-        .lean();
-      return found && fromDocument(found);
+    /** Returns the newest notice with each of these fingerprints since then, by fingerprint. */
+    async findRepeated(
+      fingerprints: readonly string[],
+      since: Date,
+      session: Session,
+    ): Promise<ReadonlyMap<string, StoredNotice>> {
+      if (fingerprints.length === 0) return new Map();
+      const filter = { fingerprint: { $in: [...fingerprints] }, createdAt: { $gte: since } };
+      const found = await model.find(filter).sort({ createdAt: 1 }).session(session).lean();
+      return new Map(found.map((document) => [document.fingerprint ?? '', fromDocument(document)]));
     },
 
     async settle(ids: readonly number[], settlement: Settlement, session: Session): Promise<void> {

@@ -51,12 +51,12 @@ export function createReportedItems(connection: Connection) {
       return items.filter((item) => keys.has(keyOf(item)));
     },
 
-    /** Counts one more open report. Returns the counts with it. */
-    async addReport(item: ReportedItem, session: Session): Promise<ReportCounts> {
+    /** Counts more open reports. Returns the counts with them. */
+    async addReports(item: ReportedItem, count: number, session: Session): Promise<ReportCounts> {
       const changed = await model
         .findOneAndUpdate(
           { _id: keyOf(item) },
-          { $inc: { openCount: 1 }, $setOnInsert: { upheldCount: 0, round: 0 } },
+          { $inc: { openCount: count }, $setOnInsert: { upheldCount: 0, round: 0 } },
           { session, upsert: true, returnDocument: 'after' },
         )
         .lean()

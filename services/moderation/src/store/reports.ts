@@ -101,21 +101,25 @@ export function createReports(connection: Connection) {
       return found?.mediaItemId ?? null;
     },
 
-    async hasOpen(reporterId: number, item: ReportedItem, session: Session): Promise<boolean> {
-      return (await model.exists({ openKey: openKeyOf(reporterId, item) }).session(session)) !== null;
+    /**
+     * Returns those of the users who have an open report on the item, or one that an admin has dismissed since then.
+     */
+    async findRefused(
+      item: ReportedItem,
+      reporterIds: readonly number[],
+      since: Date,
+      session: Session,
+    ): Promise<ReadonlySet<number>> {
+      if (reporterIds.length === 0) return new Set();
+      const open = { openKey: { $in: reporterIds.map((id) => openKeyOf(id, item)) } };
+      const isDismissed = { outcome: 'dismissed' as const, closedAt: { $gte: since } };
+      const dismissed = { reporterId: { $in: [...reporterIds] }, itemKey: keyOf(item), ...isDismissed };
+      const found = await model.find({ $or: [open, dismissed] }, { reporterId: 1 }, { session }).lean();
+      return new Set(found.map(({ reporterId }) => reporterId));
     },
 
-    /** Whether an admin has dismissed a report of this reporter on the item since then. */
-    async hasDismissed(reporterId: number, item: ReportedItem, since: Date, session: Session): Promise<boolean> {
-      const filter = { reporterId, itemKey: keyOf(item), outcome: 'dismissed' as const, closedAt: { $gte: since } };
-      return (await model.exists(filter).session(session)) !== null;
-    },
-
-    async insert({ id, mediaItemId, ...fields }: NewReport, session: Session): Promise<void> {
-      const openKey = fields.category ? `notice:${id}` : openKeyOf(fields.reporterId, fields.item);
-      const keys = { itemKey: keyOf(fields.item), openKey };
-      const comment = mediaItemId === null ? {} : { mediaItemId };
-      await model.insertOne({ _id: id, ...fields, ...keys, ...comment }, { session }).catch(retryIfInserted);
+    async insertMany(added: readonly NewReport[], session: Session): Promise<void> {
+      await model.insertMany(added.map(toDocument), { session }).catch(retryIfInserted);
     },
 
     /** Returns false if the report was closed before. */
@@ -225,6 +229,14 @@ export function createReports(connection: Connection) {
     },
   };
 }
+
+const toDocument = ({ id, mediaItemId, ...fields }: NewReport) => ({
+  _id: id,
+  ...fields,
+  itemKey: keyOf(fields.item),
+  openKey: fields.category ? `notice:${id}` : openKeyOf(fields.reporterId, fields.item),
+  ...(mediaItemId !== null && { mediaItemId }),
+});
 
 const closedAs = (outcome: ReportOutcome) => ({
   $set: { outcome, closedAt: new Date(), isToWeigh: true },
