@@ -110,8 +110,12 @@ test('a counter-notice is mailed with its date and a link, and with nothing that
 
 test('who did not ask for an outcome is not counted for it, and only moderation may send such mails', async () => {
   const at = '203.0.113.99';
-  for (let i = 0; i < 10; i++)
+  for (let i = 0; i < 9; i++)
     expect(await from(at, () => mail(newEmail(), NotifierMail.RECEIPT, 'k'))).toBe(MailResult.SENT);
+  // Without a receipt before, an outcome is counted for the address.
+  expect(await from(at, () => mail(newEmail(), NotifierMail.UPHELD))).toBe(MailResult.SENT);
+  expect(await from(at, () => mail(newEmail(), NotifierMail.UPHELD))).toBe(MailResult.SENT);
+  expect(await from(at, () => mail(newEmail(), NotifierMail.UPHELD))).toBe(MailResult.TOO_MANY);
   expect(await mail(newEmail(), NotifierMail.DISMISSED)).toBe(MailResult.SENT);
   const asBff = identity.client(MailService, identity.port);
   const request = { email: newEmail(), noticeId: 1n, mail: NotifierMail.REMOVED, key: '' };

@@ -165,7 +165,7 @@ export function createApp({ logger }: Scope, config: ModerationConfig, opened: P
     fileReport: createFileReport(filing),
     fileNotice: createFileNotice(filing),
     readNotice,
-    mailNotifier: createMailNotifier({ ...parts, logger }),
+    mailNotifier: createMailNotifier(parts),
     listReports: createListReports(parts),
     weighReports: createWeighReports(parts),
     continueClosing: createContinueClosing(parts),

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fail } from '@tallscreen/kit/errors';
 import type { Logger } from '@tallscreen/kit/logger';
 import { readEmail } from '#domain/names';
@@ -18,55 +17,50 @@ export interface MailNotifierDeps {
 export interface NotifierMailCommand {
   readonly email: string;
   readonly noticeId: number;
-  /**
-   * The key of a notice that was received, with a date if there is a counter-notice; or the outcome of one that was
-   * decided.
-   */
-  readonly about: { readonly key: string; readonly dueAt?: Date } | { readonly outcome: NoticeOutcome };
+  /** opens the notice's page; empty for a mail without a link */
+  readonly key: string;
+  /** a receipt, or a counter-notice with its date, or the outcome of a notice that was decided */
+  readonly about: 'receipt' | { readonly dueAt: Date } | { readonly outcome: NoticeOutcome };
 }
 
 export type MailResult = 'sent' | 'too_many' | 'no_server' | 'refused';
 export type MailNotifier = ReturnType<typeof createMailNotifier>;
 
-/** A notice causes two mails: a receipt now, and later the outcome, which nobody's call causes. */
+/** A receipt is counted for the outcome as well. */
 const MAILS_OF_NOTICE = 2;
-
-/** Somebody waits for the answer to their notice, so a slow mail server gets no longer than this. */
-const RECEIPT_WAIT_MS = 1_500;
 
 /** The error carries a time to retry after, so that moderation does not take it for an outage of identity. */
 const RETRY_AFTER_SECONDS = 60;
 
 /**
- * Mails somebody without an account about their notice, unless there were too many mails today. Throws unavailable if
- * the mail server does not take the mail for now; then the mailbox's count is as before. A receipt that a slow server
- * has not taken yet counts as sent.
+ * Mails somebody without an account about their notice, unless there were too many mails today. A call with a network
+ * address is counted for it. Throws unavailable if the mail server does not take the mail for now; then the counts are
+ * as before.
  */
 export const createMailNotifier =
   ({ mailCounts, deliverMail, publicUrl, logger }: MailNotifierDeps) =>
-  async ({ email: given, noticeId, about }: NotifierMailCommand): Promise<MailResult> => {
+  async ({ email: given, noticeId, key, about }: NotifierMailCommand): Promise<MailResult> => {
     if (!deliverMail) return 'no_server';
     const email = readEmail(given);
-    const isReceipt = 'key' in about && !about.dueAt;
-    if (isReceipt && (await mailCounts.takeAddress(MAILS_OF_NOTICE)) > 0) return 'too_many';
+    const counted = about === 'receipt' ? MAILS_OF_NOTICE : 1;
+    if ((await mailCounts.takeAddress(counted)) > 0) return 'too_many';
     if ((await mailCounts.takeNotified(email)) > 0) return 'too_many';
-    const delivery = deliverMail(mailOf({ email, noticeId, about }, publicUrl));
-    delivery.catch((err: unknown) => logger.error({ err, noticeId }, 'could not mail a notifier'));
     try {
-      await (isReceipt ? Promise.race([delivery, sleep(RECEIPT_WAIT_MS, undefined, { ref: false })]) : delivery);
+      await deliverMail(mailOf({ email, noticeId, key, about }, publicUrl));
       return 'sent';
     } catch (cause) {
+      logger.error({ err: cause, noticeId }, 'could not mail a notifier');
       if (refusesMailbox(cause)) return 'refused';
-      await mailCounts.giveBackNotified(email);
+      await mailCounts.giveBackNotified(email, counted);
       throw fail('mail_not_taken', { cause, retryAfterSeconds: RETRY_AFTER_SECONDS });
     }
   };
 
-function mailOf({ email, noticeId, about }: NotifierMailCommand, publicUrl: string | undefined): Mail {
-  if ('outcome' in about) return outcomeMail(email, noticeId, about.outcome);
-  const link = publicUrl && statusLink(publicUrl, noticeId, about.key);
-  if (about.dueAt) return counterNoticeMail(email, noticeId, { link, dueAt: about.dueAt });
-  return receiptMail(email, noticeId, link);
+function mailOf({ email, noticeId, key, about }: NotifierMailCommand, publicUrl: string | undefined): Mail {
+  const link = publicUrl && key ? statusLink(publicUrl, noticeId, key) : undefined;
+  if (about === 'receipt') return receiptMail(email, noticeId, link);
+  if ('outcome' in about) return outcomeMail(email, noticeId, { link, outcome: about.outcome });
+  return counterNoticeMail(email, noticeId, { link, dueAt: about.dueAt });
 }
 
 /** The key is in the fragment, which browsers do not send to servers. */

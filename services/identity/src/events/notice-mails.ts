@@ -45,13 +45,29 @@ const outcomes: Readonly<Record<NoticeOutcome, InLanguages>> = {
   },
 };
 
-/** The mail about the decision. The reasons are on the page that the link of the first mail shows. */
-export const outcomeMail = (to: string, noticeId: number, outcome: NoticeOutcome): Mail => ({
+/** The mail about the decision. The reasons are on the page that the link shows. It may be the first mail. */
+export const outcomeMail = (
+  to: string,
+  noticeId: number,
+  { link, outcome }: { readonly link: string | undefined; readonly outcome: NoticeOutcome },
+): Mail => ({
   to,
   subject: { en: `Your notice ${noticeId} was decided`, de: `Über deine Meldung ${noticeId} ist entschieden` },
   text: {
-    en: `${outcomes[outcome].en}\n\nThe link in our first mail shows the reasons.\n`,
-    de: `${outcomes[outcome].de}\n\nDer Link in unserer ersten E-Mail zeigt die Gründe.\n`,
+    en: [
+      outcomes[outcome].en,
+      link
+        ? `This link shows the reasons. Keep it to yourself:\n${link}`
+        : 'The link in our first mail shows the reasons.',
+      'If you did not send a notice, ignore this mail.\n',
+    ].join('\n\n'),
+    de: [
+      outcomes[outcome].de,
+      link
+        ? `Dieser Link zeigt die Gründe. Behalte ihn für dich:\n${link}`
+        : 'Der Link in unserer ersten E-Mail zeigt die Gründe.',
+      'Wenn du nichts gemeldet hast, ignoriere diese E-Mail.\n',
+    ].join('\n\n'),
   },
 });
 

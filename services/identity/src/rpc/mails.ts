@@ -31,7 +31,7 @@ export const createMailRpc = ({
 }): ServiceImpl<typeof MailService> => ({
   async mailNotifier({ email, noticeId, mail, key, dueAt }) {
     const outcome = outcomes[mail];
-    const about = outcome ? { outcome } : dueAt ? { key, dueAt: timestampDate(dueAt) } : { key };
-    return { result: results[await mailNotifier({ email, noticeId: toId(noticeId), about })] };
+    const about = outcome ? { outcome } : dueAt ? { dueAt: timestampDate(dueAt) } : 'receipt';
+    return { result: results[await mailNotifier({ email, noticeId: toId(noticeId), key, about })] };
   },
 });

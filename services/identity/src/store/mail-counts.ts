@@ -71,9 +71,10 @@ export function createMailCounts({ redis, scale, hashMailbox, logger }: MailCoun
     /** Counts a mail about a notice. */
     takeNotified: (email: string): Promise<number> => count('notified', hashMailbox(email)),
 
-    /** Counts a mail about a notice no more, because it was not sent. */
-    async giveBackNotified(email: string): Promise<void> {
+    /** Counts a mail about a notice no more, because it was not sent. `mails`: what `takeAddress` has counted for it. */
+    async giveBackNotified(email: string, mails: number): Promise<void> {
       await count('notified', hashMailbox(email), -1);
+      await takeAddress(-mails);
     },
 
     /** Counts one mail of a user to this address. */

@@ -22,18 +22,17 @@ export interface NoticeCommand {
 }
 
 export interface FiledNotice {
-  readonly notice: Notice;
+  readonly id: number;
   /** empty for a repeat by somebody who has not shown that they sent the first */
   readonly key: string;
-  /** also for a repeat by the same client, if the process died before the mail */
-  readonly isReceiptDue: boolean;
 }
 
 export type FileNotice = ReturnType<typeof createFileNotice>;
 
 /**
- * Stores a notice as a report without a reporter. A repeat within a day returns the first one. Throws not_found if
- * users cannot see the item, invalid_argument for what is wrong with the notice.
+ * Stores a notice as a report without a reporter; the job tell-notifiers mails the receipt. A repeat within a day
+ * returns the first one. Throws not_found if users cannot see the item, invalid_argument for what is wrong with the
+ * notice.
  */
 export function createFileNotice(deps: FileNoticeDeps) {
   const { noticeKeys, findReportedItem, newId } = deps;
@@ -45,23 +44,19 @@ export function createFileNotice(deps: FileNoticeDeps) {
     const [id, createdAt, fingerprint] = [newId(), new Date(), fingerprintOf(item, words)];
     const key = noticeKeys.keyOf(id, clientId);
     const undecided = { outcome: null, decidedAt: null, decisionText: '' };
-    const language = currentRequest()?.language;
+    const { language, clientAddress } = currentRequest() ?? {};
     const notice: Notice = { id, item, ownerId, ...words, createdAt, ...undecided, ...(language && { language }) };
+    const kept = { fingerprint, keyHash: noticeKeys.hashOf(key), ...(clientAddress && { clientAddress }) };
     const reason = reasonOfCategory(words.category);
     const report = { id, item, reason, reporterId: 0, category: words.category, createdAt, outcome: null };
-    const filing = {
-      report,
-      ownerId,
-      mediaItemId,
-      notice: { ...notice, fingerprint, keyHash: noticeKeys.hashOf(key) },
-    };
+    const filing = { report, ownerId, mediaItemId, notice: { ...notice, ...kept } };
     const { repeated: first } = await deps.storeReport(filing);
     if (first) {
       const firstKey = noticeKeys.keyOf(first.id, clientId);
       const isSender = noticeKeys.opens(firstKey, first.id, first.keyHash);
-      return { notice: first, key: isSender ? firstKey : '', isReceiptDue: isSender && !first.isReceiptSent };
+      return { id: first.id, key: isSender ? firstKey : '' };
     }
     await deps.closeIfDeleted(item);
-    return { notice, key, isReceiptDue: true };
+    return { id, key };
   };
 }

@@ -4,25 +4,23 @@ import type { Client } from '@connectrpc/connect';
 import { runRequest } from '@tallscreen/kit/context';
 import { isAppError } from '@tallscreen/kit/errors';
 import { fromId } from '@tallscreen/kit/ids';
-import type { Logger } from '@tallscreen/kit/logger';
 import {
   MailResult,
   NotifierMail,
   type MailNotifierRequestSchema,
   type MailService,
 } from '@tallscreen/proto/tallscreen/identity/v1/mail_service_pb';
-import type { Notice, NoticeNews } from '#domain/notice';
+import type { NoticeNews, StoredNotice } from '#domain/notice';
 import type { NoticeKeys } from '#domain/notice-keys';
 import type { ReportOutcome } from '#domain/report';
 import type { CounterNotices } from '#store/counter-notices';
 import type { Notices } from '#store/notices';
 
 export interface MailNotifierDeps {
-  readonly notices: Pick<Notices, 'markReceiptSent' | 'markTold' | 'tellLater'>;
+  readonly notices: Pick<Notices, 'markTold' | 'tellLater'>;
   readonly counterNotices: Pick<CounterNotices, 'findOn'>;
   readonly noticeKeys: Pick<NoticeKeys, 'mailKeyOf'>;
   readonly mails: Pick<Client<typeof MailService>, 'mailNotifier'>;
-  readonly logger: Logger;
 }
 
 const mailOf: Readonly<Record<ReportOutcome, NotifierMail>> = {
@@ -40,59 +38,62 @@ const mailOfEnd: Readonly<Record<Exclude<NoticeNews, 'counter_notice'>, Notifier
 const TELL_TIMEOUT_MS = 30_000;
 const RETRY_MS = 5 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
+/** How long the outcome is tried for a mailbox that had too many mails each day, and none about this notice. */
+const TRIED_MS = 14 * DAY_MS;
 
 export type MailNotifier = ReturnType<typeof createMailNotifier>;
 
 /** Mails to people without an account about their notices, by identity, which counts them. */
 export function createMailNotifier(deps: MailNotifierDeps) {
-  const { notices, counterNotices, noticeKeys, mails, logger } = deps;
+  const { notices, counterNotices, noticeKeys, mails } = deps;
 
-  /** Returns after which time to mail it again; 0 if that is not needed. */
-  async function send(request: MessageInitShape<typeof MailNotifierRequestSchema>): Promise<number> {
+  /** Returns undefined if the mail server does not take the mail for now. */
+  async function send(request: MessageInitShape<typeof MailNotifierRequestSchema>): Promise<MailResult | undefined> {
     try {
-      const { result } = await mails.mailNotifier(request, { timeoutMs: TELL_TIMEOUT_MS });
-      return result === MailResult.TOO_MANY ? DAY_MS : 0;
+      return (await mails.mailNotifier(request, { timeoutMs: TELL_TIMEOUT_MS })).result;
     } catch (err) {
       // One mailbox whose server is away holds up no others.
-      if (isAppError(err) && (err.status === 'deadline_exceeded' || err.code === 'mail_not_taken')) return RETRY_MS;
+      if (isAppError(err) && (err.status === 'deadline_exceeded' || err.code === 'mail_not_taken')) return undefined;
       throw err;
     }
   }
 
   /** Returns what to mail, null for a counter-notice that is not there any more. */
-  async function readMail({ id, outcome, news, ...notice }: Notice) {
-    if (!outcome) throw new Error('A notice that waits has no outcome.');
-    if (news !== 'counter_notice') return { mail: news ? mailOfEnd[news] : mailOf[outcome], key: '' };
+  async function readMail({ outcome, news, ...notice }: StoredNotice) {
+    if (!outcome) return { mail: NotifierMail.RECEIPT };
+    if (news !== 'counter_notice') return { mail: news ? mailOfEnd[news] : mailOf[outcome] };
     const found = await counterNotices.findOn(notice);
     if (found?.appeal.status !== 'open') return null;
-    const dueAt = timestampFromDate(found.appeal.counterNotice.dueAt);
-    return { mail: NotifierMail.COUNTER_NOTICE, key: noticeKeys.mailKeyOf(id), dueAt };
+    return { mail: NotifierMail.COUNTER_NOTICE, dueAt: timestampFromDate(found.appeal.counterNotice.dueAt) };
   }
 
-  return {
-    /** Mails the link to the notice's status. The notice is stored, so a failure is logged. */
-    async sendReceipt({ id, email }: Pick<Notice, 'id' | 'email'>, key: string): Promise<void> {
-      try {
-        const receipt = { email, noticeId: fromId(id), mail: NotifierMail.RECEIPT, key };
-        const { result } = await mails.mailNotifier(receipt);
-        if (result === MailResult.SENT) await notices.markReceiptSent(id);
-      } catch (err) {
-        logger.warn({ err, noticeId: id }, 'could not mail the receipt of a notice');
-      }
-    },
+  /**
+   * Returns whether the mail waits until tomorrow, after too many today. A receipt does not: the outcome follows. And
+   * somebody who sends notices in a stranger's name must not fill the stranger's mailbox for months.
+   */
+  const waitsForTomorrow = ({ outcome, decidedAt, isReceiptSent, news }: StoredNotice, now: number): boolean =>
+    outcome !== null && (isReceiptSent || Boolean(news) || now - (decidedAt?.getTime() ?? 0) < TRIED_MS);
 
+  return {
     /**
-     * Mails the outcome, or the news of a counter-notice; tomorrow if the mailbox had too many mails today, and again
+     * Mails the receipt, the outcome, or the news of a counter-notice, with a link to the notice's status. An outcome
+     * or news follow tomorrow if the mailbox or the sender's network address had too many mails today; everything again
      * in five minutes if the mail server did not take it. After a crash it may be mailed again.
      */
-    async tell(notice: Notice): Promise<void> {
-      const { id, email, language } = notice;
+    async tell(notice: StoredNotice): Promise<void> {
+      const { id, email, language, isReceiptSent, clientAddress } = notice;
       const about = await readMail(notice);
-      if (!about) return notices.markTold(notice);
-      const request = { email, noticeId: fromId(id), ...about };
-      const pauseMs = await runRequest({ requestId: `notice-${id}`, language }, () => send(request));
-      if (pauseMs > 0) return notices.tellLater(notice, new Date(Date.now() + pauseMs));
-      return notices.markTold(notice);
+      if (!about) return notices.markTold(notice, { isSent: false });
+      const request = { email, noticeId: fromId(id), key: noticeKeys.mailKeyOf(id), ...about };
+      // The receipt was counted for the outcome as well.
+      const sender = isReceiptSent ? undefined : clientAddress;
+      const context = { requestId: `notice-${id}`, language, clientAddress: sender };
+      const result = await runRequest(context, () => send(request));
+      const now = Date.now();
+      if (result === undefined) return notices.tellLater(notice, new Date(now + RETRY_MS));
+      if (result === MailResult.TOO_MANY && waitsForTomorrow(notice, now))
+        return notices.tellLater(notice, new Date(now + DAY_MS));
+      return notices.markTold(notice, { isSent: result === MailResult.SENT });
     },
   };
 }

@@ -9,8 +9,8 @@ const NOTHING = 'A'.repeat(43);
 
 /**
  * Keys that open notices. A key is derived from the notice and from the secret id that the client has chosen, so that
- * a repeat by the same client gets the same key, although only its hash is stored. Without such an id it is random. A
- * later mail has a key of its own, which is derived from the notice only.
+ * a repeat by the same client gets the same key, although only its hash is stored. Without such an id it is random.
+ * Mails have a key of their own, which is derived from the notice only.
  */
 export function createNoticeKeys(privateKey: KeyObject) {
   const secret = privateKey.export({ type: 'pkcs8', format: 'der' });
@@ -29,7 +29,7 @@ export function createNoticeKeys(privateKey: KeyObject) {
         .digest('base64url');
     },
     hashOf,
-    /** The key in mails after the receipt, whose key is not known any more. */
+    /** The key in mails: that of the answer is not stored. */
     mailKeyOf,
     /** Takes the same time for a wrong key and for an unknown notice, whose hash is undefined. */
     opens(key: string, noticeId: number, keyHash: string | undefined): boolean {

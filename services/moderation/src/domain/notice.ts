@@ -55,15 +55,22 @@ export interface Notice extends NoticeWords {
   readonly language?: TextLanguage | undefined;
 }
 
-export interface NewNotice extends Notice {
-  /** see `fingerprintOf` */
-  readonly fingerprint: string;
+interface KeptNotice extends Notice {
   readonly keyHash: string;
+  /**
+   * the network address that sent it, whose mails of a day are counted; absent once a mail was sent, or if it is not
+   * known
+   */
+  readonly clientAddress?: string | undefined;
 }
 
-export interface StoredNotice extends Notice {
-  readonly keyHash: string;
-  /** whether a mail with the link to its status was sent */
+export interface NewNotice extends KeptNotice {
+  /** see `fingerprintOf` */
+  readonly fingerprint: string;
+}
+
+export interface StoredNotice extends KeptNotice {
+  /** whether a mail about it was sent, first of all the receipt */
   readonly isReceiptSent: boolean;
 }
 

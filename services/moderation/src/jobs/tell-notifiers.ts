@@ -12,7 +12,7 @@ export interface TellNotifiersDeps {
   readonly logger: Logger;
 }
 
-/** Mails the outcome of notices, and of counter-notices about them, to who sent them. */
+/** Mails receipts and outcomes of notices, and the news of counter-notices about them, to who sent them. */
 export const startTellNotifiers = ({ connection, notices, mailNotifier, logger }: TellNotifiersDeps): Loop =>
   runDueWork({
     name: 'moderation-tell-notifiers',

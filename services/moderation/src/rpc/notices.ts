@@ -8,7 +8,6 @@ import type {
   NoticeService,
 } from '@tallscreen/proto/tallscreen/moderation/v1/notice_service_pb';
 import type { FileNotice } from '#app/file-notice';
-import type { MailNotifier } from '#app/mail-notifier';
 import type { ObjectToCounterNotice } from '#app/object-to-counter-notice';
 import type { NoticeWithAnswer, ReadNotice } from '#app/read-notice';
 import type { Contested } from '#domain/counter-notice';
@@ -20,15 +19,13 @@ export interface NoticeRpcDeps {
   readonly fileNotice: FileNotice;
   readonly readNotice: ReadNotice;
   readonly objectToCounterNotice: ObjectToCounterNotice;
-  readonly mailNotifier: Pick<MailNotifier, 'sendReceipt'>;
 }
 
 export const createNoticeRpc = (deps: NoticeRpcDeps): ServiceImpl<typeof NoticeService> => ({
   async createNotice({ itemType, itemId, notice, clientId }) {
     const item = { type: toReportedType(itemType), id: toId(itemId) };
-    const { notice: filed, key, isReceiptDue } = await deps.fileNotice({ item, given: toGiven(notice), clientId });
-    if (isReceiptDue) await deps.mailNotifier.sendReceipt(filed, key);
-    return { id: fromId(filed.id), key };
+    const { id, key } = await deps.fileNotice({ item, given: toGiven(notice), clientId });
+    return { id: fromId(id), key };
   },
 
   async getNotice({ id, key }) {

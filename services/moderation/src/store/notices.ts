@@ -20,12 +20,10 @@ interface NoticeDocument extends Omit<Notice, 'id'> {
   /** see `fingerprintOf`; absent once the notifier is forgotten */
   fingerprint?: string;
   keyHash: string;
-  /** whether a mail with the link to its status was sent */
+  /** see `StoredNotice` */
   isReceiptSent: boolean;
-  /**
-   * when the mail about the outcome or the news is due; absent while the notice waits, and once it was sent or left
-   * out
-   */
+  clientAddress?: string | undefined;
+  /** when the receipt, or the mail about the outcome or the news is due; absent once it was sent or left out */
   tellAt?: Date;
 }
 
@@ -58,6 +56,7 @@ const schema = new Schema<NoticeDocument>(
     fingerprint: String,
     keyHash: { type: String, required: true },
     isReceiptSent: { type: Boolean, default: false },
+    clientAddress: String,
     tellAt: Date,
     news: { type: String, enum: [...noticeNews, null], default: null },
   },
@@ -86,9 +85,11 @@ export function createNotices(connection: Connection) {
   const model = openCollection(connection, noticeCollection);
 
   return {
+    /** A receipt is due for each. */
     async insertMany(added: readonly NewNotice[], session: Session): Promise<void> {
       if (added.length === 0) return;
-      const rows = added.map(({ id, ...fields }) => ({ _id: id, isReceiptSent: false, ...fields }));
+      const unsent = (createdAt: Date) => ({ isReceiptSent: false, tellAt: createdAt });
+      const rows = added.map(({ id, ...fields }) => ({ _id: id, ...fields, ...unsent(fields.createdAt) }));
       await model.insertMany(rows, { session });
     },
 
@@ -133,18 +134,12 @@ export function createNotices(connection: Connection) {
       return new Map(found.map((document) => [document.fingerprint ?? '', fromDocument(document)]));
     },
 
+    /** Asks for the mails about the outcome. Each replaces a receipt that was not sent yet. */
     async settle(ids: readonly number[], settlement: Settlement, session: Session): Promise<void> {
       if (ids.length === 0) return;
       const all = { _id: { $in: [...ids] } };
       await model.updateMany(all, { $set: settlement }, { session });
-      const tellAt = settlement.decidedAt;
-      await model.updateMany({ ...all, isReceiptSent: true }, { $set: { tellAt } }, { session });
-    },
-
-    /** Also asks for the mail about the outcome if the notice was settled meanwhile. */
-    async markReceiptSent(id: number): Promise<void> {
-      await model.updateOne({ _id: id }, { $set: { isReceiptSent: true } });
-      await model.updateOne({ _id: id, decidedAt: { $ne: null } }, { $set: { tellAt: new Date() } });
+      await model.updateMany({ ...all, email: { $ne: '' } }, { $set: { tellAt: settlement.decidedAt } }, { session });
     },
 
     /**
@@ -165,20 +160,26 @@ export function createNotices(connection: Connection) {
       await model.updateMany({ ...onItem, ...upheld, ...standing }, { $set: set }, { session });
     },
 
-    /** Lists notices whose notifier is to be mailed the outcome or the news now; the oldest first. */
-    async listUntold(limit: number, now: Date): Promise<Notice[]> {
+    /** Lists notices whose notifier is to be mailed the receipt, the outcome or the news now; the oldest first. */
+    async listUntold(limit: number, now: Date): Promise<StoredNotice[]> {
       const due = { tellAt: { $lte: now } };
       return (await model.find(due).sort({ tellAt: 1 }).limit(limit).lean()).map(fromDocument);
     },
 
-    /** Changes nothing if there are other news since this notice was listed. */
-    async tellLater({ id, news = null }: Pick<Notice, 'id' | 'news'>, tellAt: Date): Promise<void> {
-      await model.updateOne({ _id: id, news, tellAt: { $exists: true } }, { $set: { tellAt } });
+    /** Changes nothing if it was decided, or if there are other news, since this notice was listed. */
+    async tellLater(notice: Notice, tellAt: Date): Promise<void> {
+      await model.updateOne({ ...asListed(notice), tellAt: { $exists: true } }, { $set: { tellAt } });
     },
 
-    /** Changes nothing if there are other news since this notice was listed. */
-    async markTold({ id, news = null }: Pick<Notice, 'id' | 'news'>): Promise<void> {
-      await model.updateOne({ _id: id, news }, { $unset: { tellAt: '' } });
+    /**
+     * Ends the mail that was due, unless the notice was decided, or there are other news, since it was listed. Forgets
+     * the network address with the first mail that was sent, and with the outcome.
+     */
+    async markTold(notice: Notice, { isSent }: { readonly isSent: boolean }): Promise<void> {
+      const noAddress = { clientAddress: '' };
+      if (isSent) await model.updateOne({ _id: notice.id }, { $set: { isReceiptSent: true }, $unset: noAddress });
+      const $unset = { tellAt: '', ...(notice.outcome && noAddress) };
+      await model.updateOne(asListed(notice), { $unset });
     },
 
     /**
@@ -189,7 +190,10 @@ export function createNotices(connection: Connection) {
       const told = { news: { $ne: 'counter_notice' as const }, tellAt: { $exists: false } };
       await model.updateMany(
         { decidedAt: { $lt: time }, email: { $ne: '' }, $or: [{ news: null }, told] },
-        { $set: { email: '', name: '', text: '', copyright: null }, $unset: { fingerprint: '', tellAt: '' } },
+        {
+          $set: { email: '', name: '', text: '', copyright: null },
+          $unset: { fingerprint: '', tellAt: '', clientAddress: '' },
+        },
       );
     },
 
@@ -200,6 +204,8 @@ export function createNotices(connection: Connection) {
     },
   };
 }
+
+const asListed = ({ id, outcome, news = null }: Notice) => ({ _id: id, outcome, news });
 
 const fromDocument = ({
   _id,
