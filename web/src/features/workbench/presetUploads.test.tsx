@@ -14,7 +14,8 @@ beforeEach(() => {
 });
 
 const spam = { code: 'spam', title: 'Spam', text: 'Spam is not allowed.' };
-const moderation = (api: Routes) => open(<ModerationScreen />, { as: admin(), api });
+const moderation = (api: Routes) =>
+  open(<ModerationScreen />, { as: admin(), api: { 'GET /reasons': ok({ reasons: [spam] }), ...api } });
 const approve = (api: Routes = {}) =>
   open(<ApproveVideosScreen />, {
     as: admin(),
