@@ -1,5 +1,5 @@
-import { noticeCategories, noticeStatuses } from '@tallscreen/proto/rules/notice-categories';
 import type { ErrorCode } from '@tallscreen/proto/rules/errors';
+import { RULE_CODE } from '@tallscreen/proto/rules/reason-texts';
 import { textLimits } from '@tallscreen/proto/rules/text-limits';
 import { z } from 'zod';
 import { clientId, countOut, emailJson, idOut, timeOut } from '#contract/common';
@@ -16,6 +16,8 @@ const objectionRequired: ErrorCode = 'objection_required';
 
 const forCopyright = 'Of a copyright notice';
 
+const categoryOut = z.string().meta({ description: 'As it was sent; the code may have been taken out of force since' });
+
 export const noticeBody = z
   .object({
     item_url: z
@@ -27,7 +29,13 @@ export const noticeBody = z
         description: 'The address of a video, of a comment below one, or of a profile, as the browser shows it',
         json: { type: 'string', examples: ['https://tallscreen.test/video/123456789012345'] },
       }),
-    category: z.enum(noticeCategories, categoryRequired),
+    category: z
+      .string(categoryRequired)
+      .regex(RULE_CODE, categoryRequired)
+      .meta({
+        description: 'A code of GET /reasons, or illegal: content against the law',
+        examples: ['illegal'],
+      }),
     text: typedText(textLimits.notice, { error: textRequired, required: textRequired }).meta({
       description: 'What is wrong, and where',
     }),
@@ -70,7 +78,7 @@ export const noticeKeyQuery = z.object({
 
 export const NoticeState = z
   .object({
-    status: z.enum(noticeStatuses).meta({
+    status: z.enum(['open', 'dismissed', 'upheld', 'removed']).meta({
       description:
         'open: nobody has decided yet; dismissed: the item breaks no rule; upheld: its owner was warned; removed',
     }),
@@ -96,7 +104,7 @@ export type NewObjection = z.input<typeof objectionBody>;
 /** A notice as admins see it. */
 export const ReceivedNotice = z
   .object({
-    category: z.enum(noticeCategories),
+    category: categoryOut,
     text: z.string(),
     email: z.string().meta({ description: 'Nobody has proven that it is theirs' }),
     name: z.string().nullable(),
@@ -108,5 +116,5 @@ export const ReceivedNotice = z
 export type ReceivedNotice = z.output<typeof ReceivedNotice>;
 
 export const noticeCounts = z
-  .array(z.object({ category: z.enum(noticeCategories), count: countOut }))
+  .array(z.object({ category: categoryOut, count: countOut }))
   .meta({ description: 'How many of the open reports are notices by people without an account, by category' });

@@ -1,8 +1,15 @@
 import type { ErrorCode } from '@tallscreen/proto/rules/errors';
-import { reasonCodes } from '@tallscreen/proto/rules/reasons';
+import { isRuleCode, RULE_CODE } from '@tallscreen/proto/rules/reason-texts';
 import { z } from 'zod';
 
-export const reasonCode = z.enum(reasonCodes, 'unknown_reason_code' satisfies ErrorCode);
+const unknown: ErrorCode = 'unknown_reason_code';
+
+/** Which codes are in force is a policy: moderation refuses others, and `findRule` for services that do not know it. */
+export const reasonCode = z
+  .string(unknown)
+  .regex(RULE_CODE, unknown)
+  .refine(isRuleCode, unknown)
+  .meta({ examples: ['spam'] });
 export type ReasonCode = z.output<typeof reasonCode>;
 
 export const Reason = z

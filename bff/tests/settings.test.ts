@@ -5,6 +5,8 @@ import { eventually } from '../../deploy/tests/support/eventually.ts';
 import { stackUrl } from '../../deploy/tests/support/stack.ts';
 import { guest, type Json } from './support/client.ts';
 import { expectIcons } from './support/icons.ts';
+import { createLiveItem } from './support/media-items.ts';
+import { noticeOf } from './support/noticed.ts';
 import { admin, newName, newPerson, type Person } from './support/people.ts';
 import { policyOf, settingsWrites, withLabel } from './support/settings-writes.ts';
 import { named, twice } from './support/twice.ts';
@@ -50,6 +52,50 @@ test('policies have history, refuse a change of an older version and wrong value
     const { body } = await call('GET', '/admin/audit?target_type=policy');
     return (body['entries'] as Json[]).filter(({ action }) => action === 'policy.changed').length >= 2;
   });
+});
+
+test('an own rule is a category of notices and a reason while it is in force, and is shown after it', async () => {
+  const { call } = staff;
+  const uploader = await newPerson('creator');
+  const [video, other] = [
+    await createLiveItem(uploader, 'Contract pets'),
+    await createLiveItem(uploader, 'Contract cats'),
+  ];
+  const own = { code: newName('no_pets'), title: 'No pets', text: 'Pets have a place of their own.' };
+  const { version, value } = await policyOf(staff, 'reasons');
+  const before = value['reasons'] as Json[];
+  const put = (reasons: Json[], seen: number) =>
+    call('PUT', '/admin/policies/reasons', { json: { value: { reasons }, version: seen } });
+  const send = (id: number) => guest('POST', '/notices', { json: noticeOf(id, { category: own.code }) });
+  const isListed = async () => JSON.stringify((await guest('GET', '/reasons')).body).includes(own.code);
+  const refusal = [400, 'notice_category_required'];
+  const tooEarly = await send(video);
+  expect([tooEarly.status, tooEarly.body['code']]).toEqual(refusal);
+  const json = { value: { reasons: [...before, own] } };
+  expect((await call('POST', '/admin/policies/reasons/dry-run', { json })).body).toMatchObject({ would_change: 1 });
+  expect((await put([...before, { ...own, code: 'illegal' }], version)).status).toBe(400);
+  expect((await put([...before, own], version)).status).toBe(200);
+  const { id, key } = (await send(video)).body;
+  await eventually('the rule is listed', isListed);
+  const removal = { report_id: id, reason_code: own.code };
+  expect((await call('POST', '/admin/reports/remove', { json: removal })).status).toBe(200);
+
+  expect((await put(before, version + 1)).status).toBe(200);
+  await eventually('the rule is not listed', async () => !(await isListed()));
+  const tooLate = await send(other);
+  expect([tooLate.status, tooLate.body['code']]).toEqual(refusal);
+  const hide = await call('POST', `/comments/1/hide?reason_code=${own.code}`);
+  expect([hide.status, hide.body['code']]).toEqual([400, 'unknown_reason_code']);
+  const state = await eventually('the notice is settled', async () => {
+    const { body } = await guest('GET', `/notices/${String(id)}?key=${String(key)}`);
+    return body['status'] === 'removed' && body;
+  });
+  expect(state).toMatchObject({ decision_text: own.text });
+  const [decision] = (await uploader.call('GET', '/me/decisions')).body['decisions'] as Json[];
+  expect(decision).toMatchObject({ source: 'notice', reason_code: own.code, text: own.text });
+  const statement = await uploader.call('GET', `/decisions/${String(decision?.['id'])}.json`);
+  expect(statement.body).toMatchObject({ incompatible_content_ground: own.code, decision_facts: own.text });
+  expect((await uploader.call('GET', '/me/strikes')).body['strikes']).toMatchObject([{ reason_code: own.code }]);
 });
 
 test('an admin sets the logo of the installation, replaces it, and removes it; an SVG is refused', async () => {

@@ -14,7 +14,8 @@ const ofShares = 'share_too_small {Must be at least 0.01.} share_too_large {Must
 const ofWords = 'too_many_words {At most 1,000 words.} not_a_word {A word has 2 to 40 letters or digits.}';
 const ofLabels = 'too_many_labels {At most 100 labels.} not_a_label {A label has 1 to 40 letters, digits, or _ . : -}';
 const ofTiers = 'viral_below_promoted {Viral needs at least the score of promoted.}';
-const ofCodes = 'codes_incomplete {Every code must be there once.} unknown_reason_code {Unknown reason code.}';
+const ofCodes =
+  'codes_incomplete {Each built-in code must be there, and no code twice.} too_many_rules {At most 50 rules.} not_a_rule_code {A code begins with a letter, has 1 to 40 small letters, digits or _, and has no other meaning.}';
 const ofTitles = 'empty {Must not be empty.} title_too_long {Must be at most 60 characters.}';
 const ofRules = `${ofCodes} ${ofTitles} text_too_long {Must be at most 300 characters.}` as const;
 const ofPages = 'not_a_link {Must be an address that begins with https:// or http://.}';

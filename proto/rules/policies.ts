@@ -6,6 +6,7 @@ import { languageCodeOf } from './language-codes.ts';
 import { readLine, readText } from './read-text.ts';
 import { isLongerThan } from './text-length.ts';
 import { registrationModes } from './registration-modes.ts';
+import { isRuleCode } from './reason-texts.ts';
 import { reasonCodes, reasons } from './reasons.ts';
 
 /**
@@ -42,7 +43,7 @@ const filled = (limit: number, read: (typed: string) => string, problem: string)
     .refine((text) => !isLongerThan(limit, text), problem);
 
 const reason = z.strictObject({
-  code: z.enum(reasonCodes, 'unknown_reason_code'),
+  code: z.string().refine(isRuleCode, 'not_a_rule_code'),
   title: filled(60, readLine, 'title_too_long'),
   text: filled(300, readText, 'text_too_long'),
 });
@@ -72,14 +73,15 @@ export const policySchemas = {
   tiers: z
     .strictObject({ promoted: entry, viral: entry, keep_share: z.number().min(0).max(1) })
     .refine(({ promoted, viral }) => viral.min_score >= promoted.min_score, 'viral_below_promoted'),
-  /** title and sentence of each rule; codes are stored with decisions and do not change */
+  /** title and sentence of each rule: the built-in ones, whose codes the product uses, and an operator's own */
   reasons: z.strictObject({
     reasons: z
       .array(reason)
-      .refine(
-        (list) => list.length === reasonCodes.length && new Set(list.map(({ code }) => code)).size === list.length,
-        'codes_incomplete',
-      ),
+      .max(50, 'too_many_rules')
+      .refine((list) => {
+        const codes = new Set(list.map(({ code }) => code));
+        return codes.size === list.length && reasonCodes.every((code) => codes.has(code));
+      }, 'codes_incomplete'),
   }),
   /** whose installation this is, as every page shows it; set by PUT /admin/instance, not among the other policies */
   instance: z.strictObject({
@@ -152,7 +154,7 @@ export const policyDefaults: PolicyValues = {
     viral: { min_views: 1_000, min_score: 45 },
     keep_share: 0.8,
   },
-  reasons: { reasons: reasons.map((each) => ({ ...each })) },
+  reasons: { reasons: reasons.map(({ code, title, text }) => ({ code, title, text })) },
   instance: {
     name: 'Tallscreen',
     description: 'Short vertical videos, one at a time.',

@@ -1,5 +1,5 @@
 import { errorsOfInput } from './errors-of-input.ts';
-import { findReason } from './reasons.ts';
+import { findReason, ILLEGAL } from './reasons.ts';
 
 /** Why a comment is held for a check, by codes. */
 const commentFindings = {
@@ -44,6 +44,13 @@ export const isFinding = (code: string): code is FindingCode => Object.hasOwn(fi
 export const FLAGGED = 'flagged_';
 
 export const labelOf = (code: string): string => code.slice(FLAGGED.length);
+
+/** Small letters, digits and underscores. */
+export const RULE_CODE = /^[a-z][a-z0-9_]{0,39}$/;
+
+/** Whether this is, was or may become the code of a rule: a built-in one, or one that an operator has added. */
+export const isRuleCode = (code: string): boolean =>
+  RULE_CODE.test(code) && !isFinding(code) && !code.startsWith(FLAGGED) && code !== ILLEGAL;
 
 const sentenceOf = (code: string): string => {
   if (isFinding(code)) return findings[code];

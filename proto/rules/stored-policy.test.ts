@@ -60,10 +60,11 @@ test('inner fields, list entries and labels are read one by one too', () => {
 test('reasons keep the words of an admin when a version knows one code more or less', () => {
   const [first, ...others] = policyDefaults.reasons.reasons;
   const own = { ...first, text: 'No spam here.', icon: 'bin' };
-  const more = [own, ...others, { code: 'added_later', title: 'New', text: 'New rule.' }];
+  const pets = { code: 'no_pets', title: 'No pets', text: 'Pets have a place of their own.' };
+  const more = [own, ...others, pets, { code: 'Of a later form', title: 'New', text: 'New rule.' }];
   const read = (reasons: object[]) => readStoredPolicy('reasons', JSON.stringify({ reasons })).reasons;
   const wanted = [{ ...first, text: 'No spam here.' }, ...others];
-  expect(read(more)).toEqual(wanted);
+  expect(read(more)).toEqual([...wanted, pets]);
   expect(read([own, ...others.slice(1)])).toEqual([...wanted.slice(0, 1), ...others.slice(1), others[0]]);
 });
 

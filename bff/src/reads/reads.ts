@@ -9,6 +9,7 @@ import { createFollowedRead } from '#reads/followed';
 import { createFollowsRead } from '#reads/follows';
 import { createFoundVideosRead } from '#reads/found-videos';
 import { createRisingVideosRead } from '#reads/rising-videos';
+import { createRuleRead } from '#reads/rule';
 import { createStatsRead } from '#reads/stats';
 import { createTierPolicyRead } from '#reads/tier-policy';
 import { createUsersRead } from '#reads/users';
@@ -22,6 +23,11 @@ export function createReads(clients: Clients) {
   const engagement = createEngagementRead(clients);
   const follows = createFollowsRead(clients);
   const cardOf = createCardCache();
+  const reasons = createPolicyReader({
+    client: clients.policies,
+    name: 'reasons',
+    fallback: policyDefaults.reasons,
+  });
   return {
     feed: createFeedRead(clients, cardOf),
     blocks: createBlocksRead(clients),
@@ -42,6 +48,7 @@ export function createReads(clients: Clients) {
       name: 'instance',
       fallback: policyDefaults.instance,
     }),
-    reasons: createPolicyReader({ client: clients.policies, name: 'reasons', fallback: policyDefaults.reasons }),
+    reasons,
+    rule: createRuleRead(reasons),
   };
 }

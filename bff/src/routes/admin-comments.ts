@@ -42,8 +42,9 @@ export function adminCommentRoutes({ clients, reads }: RouteDeps): Route[] {
       response: Done,
       errors: [404, 409],
       async handle({ params: { id }, query: { reason_code: code } }) {
+        const rule = await reads.rule(code);
         await refuseWhileClaimed(clients, id);
-        await clients.comments.deleteComment({ commentId: fromId(id), reasonCode: code ?? '' });
+        await clients.comments.deleteComment({ commentId: fromId(id), reasonCode: rule?.code ?? '' });
         return { detail: 'Comment removed.' };
       },
     }),

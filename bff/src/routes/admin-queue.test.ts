@@ -204,7 +204,7 @@ test('reasons are saved with a known rule', async () => {
   ];
   const saved = await call('PUT', '/admin/saved-reasons', { reasons });
   expect([saved.status, saved.body]).toEqual([200, { reasons }]);
-  expect((await call('PUT', '/admin/saved-reasons', { reasons: [{ reason_code: 'none' }] })).status).toBe(400);
+  expect((await call('PUT', '/admin/saved-reasons', { reasons: [{ reason_code: 'No rule' }] })).status).toBe(400);
 });
 
 const paths = ['/admin/comments', '/comments'];

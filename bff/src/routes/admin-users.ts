@@ -1,5 +1,4 @@
 import { fromId } from '@tallscreen/kit/ids';
-import { findReason } from '@tallscreen/proto/rules/reasons';
 import { Role } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import type { User } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import { route, type Route } from '#http/route';
@@ -12,7 +11,7 @@ import { orNull, roleOf } from '#views/scalar';
 const common = { tag: 'admin', access: ['admin'] } as const;
 type Listing = { readonly cursor?: string | undefined; readonly limit: number; readonly q?: string | undefined };
 
-export function adminUserRoutes({ clients: { userAdmin } }: RouteDeps): Route[] {
+export function adminUserRoutes({ clients: { userAdmin }, reads }: RouteDeps): Route[] {
   async function list({ cursor = '', limit, q = '' }: Listing, role: Role) {
     const answer = await userAdmin.listUsers({ pageSize: limit, pageToken: cursor, query: q, role });
     return { users: answer.users.map(adminUserView), next_cursor: orNull(answer.nextPageToken) };
@@ -74,7 +73,8 @@ export function adminUserRoutes({ clients: { userAdmin } }: RouteDeps): Route[] 
       body: schemas.banBody,
       bodyKind: 'form',
       handle: async ({ params: { id }, body: { reason, reason_code: code, days } }) => {
-        const why = { reason: reason || findReason(code ?? '')?.title || '', reasonCode: code ?? '' };
+        const rule = await reads.rule(code);
+        const why = { reason: reason || rule?.title || '', reasonCode: rule?.code ?? '' };
         return changed(await userAdmin.banUser({ userId: fromId(id), ...why, days: BigInt(days ?? 0) }));
       },
     }),

@@ -45,7 +45,8 @@ export function commentRoutes(deps: RouteDeps): Route[] {
     if (!comment) throw new Error('No comment.');
     return commentView(comment, (await reads.users.byIds([comment.userId])).get(comment.userId));
   }
-  async function decide(role: string, id: number, status: CommentStatus, reasonCode = '') {
+  async function decide(role: string, id: number, status: CommentStatus, code?: string | null) {
+    const reasonCode = (await reads.rule(code))?.code ?? '';
     if (role === 'admin') await refuseWhileClaimed(clients, id);
     return withAuthor((await clients.comments.decideComment({ commentId: fromId(id), status, reasonCode })).comment);
   }
@@ -68,7 +69,7 @@ export function commentRoutes(deps: RouteDeps): Route[] {
       response: Comment,
       errors: [403, 404, 409],
       handle: ({ user, params: { id }, query: { reason_code: code } }) =>
-        decide(user.role, id, CommentStatus.HIDDEN, code ?? ''),
+        decide(user.role, id, CommentStatus.HIDDEN, code),
     }),
   ];
   const pins = (['pin', 'unpin'] as const).map((action) =>

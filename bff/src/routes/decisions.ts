@@ -19,7 +19,7 @@ const viewOf = ({ measure }: { readonly measure?: Measure | undefined }): schema
   return decisionView(measure);
 };
 
-export const decisionRoutes = ({ clients: { measures } }: RouteDeps): Route[] => [
+export const decisionRoutes = ({ clients: { measures }, reads }: RouteDeps): Route[] => [
   route({
     ...common,
     method: 'get',
@@ -48,7 +48,8 @@ export const decisionRoutes = ({ clients: { measures } }: RouteDeps): Route[] =>
     response: Statement,
     errors: [404],
     async handle({ params: { id } }) {
-      const statement = statementView(viewOf(await measures.getMeasure({ id: fromId(id) })));
+      const [found, rules] = await Promise.all([measures.getMeasure({ id: fromId(id) }), reads.reasons()]);
+      const statement = statementView(viewOf(found), rules);
       if (!statement) throw fail('decision_restricts_nothing');
       return statement;
     },

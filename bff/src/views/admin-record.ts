@@ -1,5 +1,4 @@
 import { readLine } from '@tallscreen/proto/rules/read-text';
-import { OTHER_REASON } from '@tallscreen/proto/rules/reasons';
 import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import type { PublicUser } from '@tallscreen/proto/tallscreen/identity/v1/user_pb';
 import type { UserSession } from '@tallscreen/proto/tallscreen/identity/v1/user_service_pb';
@@ -13,7 +12,6 @@ import type {
 import { ReportOutcome } from '@tallscreen/proto/tallscreen/moderation/v1/report_service_pb';
 import type * as schemas from '#contract/admin-record';
 import { atSecondsView } from '#views/moment';
-import { reasonCodeView } from '#views/reason';
 import { reasonNameOf, typeNameOf } from '#views/report';
 import { idOrNull, iso, orNull } from '#views/scalar';
 
@@ -83,7 +81,7 @@ export const recordedDecisionView = (decision: RecordedDecision, names: Names): 
 
 export const warningView = (warning: Warning, names: Names): schemas.Warning => ({
   id: Number(warning.id),
-  reason_code: reasonCodeView(warning.reasonCode) ?? OTHER_REASON,
+  reason_code: warning.reasonCode,
   text: warning.text,
   admin: personRef(warning.adminId, names),
   created_at: iso(warning.createdAt),

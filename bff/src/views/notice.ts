@@ -1,4 +1,4 @@
-import { COPYRIGHT, noticeCategories, type NoticeCategory } from '@tallscreen/proto/rules/notice-categories';
+import { COPYRIGHT } from '@tallscreen/proto/rules/reasons';
 import type { Notice } from '@tallscreen/proto/tallscreen/moderation/v1/notice_pb';
 import type { GetNoticeResponse } from '@tallscreen/proto/tallscreen/moderation/v1/notice_service_pb';
 import { ReportOutcome } from '@tallscreen/proto/tallscreen/moderation/v1/report_service_pb';
@@ -25,12 +25,8 @@ export const noticeStateView = ({
   counter_notice: counterNotice ? receivedCounterNoticeView(counterNotice) : null,
 });
 
-/** A category that this version does not know is shown as `other`. */
-export const categoryName = (given: string): NoticeCategory =>
-  noticeCategories.find((each) => each === given) ?? 'other';
-
 export const receivedNoticeView = ({ category, text, email, name, copyright }: Notice): schemas.ReceivedNotice => ({
-  category: categoryName(category),
+  category,
   text,
   email,
   name: orNull(name),

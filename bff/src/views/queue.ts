@@ -14,8 +14,7 @@ import {
 import type { Comment } from '@tallscreen/proto/tallscreen/social/v1/comment_service_pb';
 import type * as schemas from '#contract/queue';
 import { appealedView, scanView } from '#views/admin';
-import { categoryName, receivedNoticeView } from '#views/notice';
-import { reasonCodeView } from '#views/reason';
+import { receivedNoticeView } from '#views/notice';
 import { reasonNameOf, typeNameOf } from '#views/report';
 import { idOrNull, iso, orNull } from '#views/scalar';
 import { leadView, tierName, uploaderView } from '#views/video';
@@ -118,7 +117,7 @@ export function queueEntryView(queued: QueueItem, context: QueueContext): schema
     })),
     reporter_weight: queued.reporterWeight ?? null,
     behind: queued.behind,
-    notices: queued.notices.map(({ category, count }) => ({ category: categoryName(category), count })),
+    notices: queued.notices.map(({ category, count }) => ({ category, count })),
     reach: Number(reach),
     created_at: iso(waitingSince),
     claimed_by: claimedUntil ? admin(claimedBy) : null,
@@ -130,6 +129,6 @@ export function queueEntryView(queued: QueueItem, context: QueueContext): schema
 }
 
 export const savedReasonView = ({ reasonCode, text }: SavedReason) => ({
-  reason_code: reasonCodeView(reasonCode),
+  reason_code: orNull(reasonCode),
   text: orNull(text),
 });

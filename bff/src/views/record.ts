@@ -1,11 +1,9 @@
 import { readLine } from '@tallscreen/proto/rules/read-text';
-import { OTHER_REASON } from '@tallscreen/proto/rules/reasons';
 import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import type { MonthTotals, Strike, Tally } from '@tallscreen/proto/tallscreen/moderation/v1/record_service_pb';
 import { measureSources } from '#contract/decision';
 import type * as schemas from '#contract/record';
 import { atSecondsView } from '#views/moment';
-import { reasonCodeView } from '#views/reason';
 import { iso, orNull } from '#views/scalar';
 
 const types: Partial<Record<ItemType, schemas.Strike['item']['type']>> = {
@@ -16,7 +14,7 @@ const types: Partial<Record<ItemType, schemas.Strike['item']['type']>> = {
 
 export const strikeView = (strike: Strike): schemas.Strike => ({
   id: Number(strike.id),
-  reason_code: reasonCodeView(strike.reasonCode) ?? OTHER_REASON,
+  reason_code: strike.reasonCode,
   item: { type: types[strike.itemType] ?? 'video', id: Number(strike.itemId), title: orNull(readLine(strike.title)) },
   at_seconds: atSecondsView(strike),
   created_at: iso(strike.createdAt),

@@ -1,9 +1,12 @@
 import { expect, test } from '@jest/globals';
 import { idAtMs } from '@tallscreen/kit/ids';
+import { policyDefaults } from '@tallscreen/proto/rules/policies';
 import { reasonCodes } from '@tallscreen/proto/rules/reasons';
 import type { Decision } from '#contract/decision';
 import { Statement } from '#contract/statement';
 import { statementView } from '#views/statement';
+
+const rules = policyDefaults.reasons;
 
 const decision: Decision = {
   id: 3,
@@ -31,7 +34,7 @@ const decision: Decision = {
 };
 
 test('a removal is a statement of reasons in the words of the transparency database', () => {
-  expect(Statement.parse(statementView(decision))).toMatchObject({
+  expect(Statement.parse(statementView(decision, rules))).toMatchObject({
     puid: '3',
     decision_visibility: ['DECISION_VISIBILITY_CONTENT_REMOVED'],
     decision_account: null,
@@ -50,7 +53,7 @@ test('a removal is a statement of reasons in the words of the transparency datab
 test('a ban is about the account and has an end', () => {
   const subject = { ...decision.subject, type: 'user' } as const;
   const ban = { ...decision, subject, measure: 'banned', until: '2030-01-08T10:00:00.000Z' } as const;
-  expect(Statement.parse(statementView(ban))).toMatchObject({
+  expect(Statement.parse(statementView(ban, rules))).toMatchObject({
     decision_visibility: null,
     decision_account: 'DECISION_ACCOUNT_SUSPENDED',
     content_type: ['CONTENT_TYPE_OTHER'],
@@ -63,7 +66,7 @@ test('a ban is about the account and has an end', () => {
 test('who may not report for a while keeps everything else', () => {
   const subject = { ...decision.subject, type: 'user' } as const;
   const muted = { ...decision, subject, measure: 'restricted', until: '2030-01-08T10:00:00.000Z' } as const;
-  expect(Statement.parse(statementView(muted))).toMatchObject({
+  expect(Statement.parse(statementView(muted, rules))).toMatchObject({
     decision_visibility: null,
     decision_provision: 'DECISION_PROVISION_PARTIAL_SUSPENSION',
     decision_account: null,
@@ -73,7 +76,7 @@ test('who may not report for a while keeps everything else', () => {
 
 test('a hidden comment is disabled, and not only shown less often', () => {
   const subject = { ...decision.subject, type: 'comment' } as const;
-  expect(Statement.parse(statementView({ ...decision, subject, measure: 'restricted' }))).toMatchObject({
+  expect(Statement.parse(statementView({ ...decision, subject, measure: 'restricted' }, rules))).toMatchObject({
     decision_visibility: ['DECISION_VISIBILITY_CONTENT_DISABLED'],
     decision_provision: null,
     content_type: ['CONTENT_TYPE_TEXT'],
@@ -81,7 +84,7 @@ test('a hidden comment is disabled, and not only shown less often', () => {
 });
 
 /** Every value that a part of a decision can have, so that no word of another version is left in. */
-const codes = [...reasonCodes, 'flagged_nudity flagged_language', 'flagged_weapons', 'source_damaged', null];
+const codes = [...reasonCodes, 'no_pets', 'flagged_nudity flagged_language', 'flagged_weapons', 'source_damaged', null];
 const ofAll = codes.flatMap((reason_code) =>
   (['rejected', 'removed', 'restricted', 'banned'] as const).flatMap((measure) =>
     (['video', 'promo', 'comment', 'user'] as const).flatMap((type) =>
@@ -93,18 +96,29 @@ const ofAll = codes.flatMap((reason_code) =>
 test('whatever restricts something has only words and lengths that version 2 of the database accepts', () => {
   for (const { type, ...about } of ofAll) {
     const wordless = { ...decision, ...about, subject: { ...decision.subject, type }, text: null };
-    expect(Statement.safeParse(statementView(wordless))).toMatchObject({ success: true });
+    expect(Statement.safeParse(statementView(wordless, rules))).toMatchObject({ success: true });
   }
 });
 
 test('what the automatic check flagged has the kind of its rule', () => {
   const flagged = { ...decision, reason_code: 'flagged_blank flagged_nudity' };
-  expect(statementView(flagged)).toMatchObject({
+  expect(statementView(flagged, rules)).toMatchObject({
     category: 'STATEMENT_CATEGORY_OTHER_VIOLATION_TC',
     category_specification: ['KEYWORD_NUDITY'],
   });
 });
 
+test("an operator's own rule is a ground with its sentence, and a code once it is out of force", () => {
+  const own = { code: 'no_pets', title: 'No pets', text: 'Pets have a place of their own.' };
+  const wordless = { ...decision, reason_code: 'no_pets', text: null };
+  const facts = (reasons: (typeof own)[]) => {
+    const { incompatible_content_ground: ground, decision_facts: words } = statementView(wordless, { reasons }) ?? {};
+    return [ground, words];
+  };
+  expect(facts([own])).toEqual(['no_pets', own.text]);
+  expect(facts([])).toEqual(['no_pets', 'It breaks a rule of the platform.']);
+});
+
 test.each(['warned', 'strike'] as const)('a decision "%s" restricts nothing, so it is no statement', (measure) => {
-  expect(statementView({ ...decision, measure })).toBeUndefined();
+  expect(statementView({ ...decision, measure }, rules)).toBeUndefined();
 });

@@ -1,4 +1,5 @@
 import { idToMs } from '@tallscreen/kit/ids';
+import type { PolicyValues } from '@tallscreen/proto/rules/policies';
 import { codesIn, FLAGGED, labelOf, reasonTextOf } from '@tallscreen/proto/rules/reason-texts';
 import { OTHER_REASON } from '@tallscreen/proto/rules/reasons';
 import type { Decision } from '#contract/decision';
@@ -79,14 +80,15 @@ function restrictionOf({ measure, subject }: Decision): Restriction | undefined 
 
 /**
  * Returns undefined for a decision that restricts nothing. Decisions name a rule of the platform, so their ground is
- * always its terms.
+ * always its terms. Of a rule that is out of force by now only the code is known.
  */
-export function statementView(decision: Decision): Statement | undefined {
+export function statementView(decision: Decision, { reasons }: PolicyValues['reasons']): Statement | undefined {
   const { id, subject, decided_at: at, until } = decision;
   const restriction = restrictionOf(decision);
   if (!restriction) return undefined;
   const code = decision.reason_code ?? OTHER_REASON;
-  const words = decision.text ?? (reasonTextOf(code) || reasonTextOf(OTHER_REASON));
+  const rule = reasons.find((each) => each.code === code);
+  const words = decision.text ?? rule?.text ?? (reasonTextOf(code) || reasonTextOf(OTHER_REASON));
   const end = until === null ? null : dayOf(until);
   return {
     puid: String(id),

@@ -4,6 +4,7 @@ import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import { Verdict } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
 import { MeasureKind, MeasureSource } from '@tallscreen/proto/tallscreen/moderation/v1/measure_service_pb';
 import { ReportOutcome, ReportReason } from '@tallscreen/proto/tallscreen/moderation/v1/report_service_pb';
+import { policyDefaults } from '@tallscreen/proto/rules/policies';
 import { createNotices } from '#store/notices';
 import { admin, bootWorld, uploader, type World } from './world.ts';
 
@@ -98,6 +99,47 @@ test('what cannot be stored is refused: unknown items, comments of nobody, and a
   await expect(send(itemId, { email: 'ann' })).rejects.toMatchObject({ code: 'invalid_email' });
   await expect(send(itemId, { category: 'copyright' })).rejects.toMatchObject({ code: 'copyright_work_required' });
   expect(await entryOf(itemId)).toBeUndefined();
+});
+
+test('a notice names a rule in force when it is sent; out of force later, it is kept, and decisions still work', async () => {
+  const { reasons } = policyDefaults.reasons;
+  const own = { code: 'no_pets', title: 'No pets', text: 'Pets have a place of their own.' };
+  const setRules = async (list: object[], version: bigint) =>
+    moderation.policies.setPolicy(
+      { name: 'reasons', value: JSON.stringify({ reasons: list }), version, note: '' },
+      await asAdmin(),
+    );
+  const [removed, upheld, late] = [
+    await moderation.makeLive(),
+    await moderation.makeLive(),
+    await moderation.makeLive(),
+  ];
+  const refused = expect.objectContaining({ code: 'notice_category_required', status: 'invalid_argument' });
+  await expect(send(removed, { category: 'no_pets' })).rejects.toEqual(refused);
+  await setRules([...reasons, own], 0n);
+  await send(removed, { category: 'no_pets' });
+  await send(upheld, { category: 'no_pets' });
+  const saved = { reasons: [{ reasonCode: 'no_pets', text: '' }] };
+  await moderation.queue.setSavedReasons(saved, await asAdmin());
+  await setRules(reasons, 1n);
+
+  await expect(send(late, { category: 'no_pets' })).rejects.toEqual(refused);
+  const entry = await entryOf(removed);
+  expect(entry?.notices).toMatchObject([{ category: 'no_pets', count: 1 }]);
+  expect(entry?.newestReports[0]?.notice).toMatchObject({ category: 'no_pets' });
+  await close(entry?.reportId ?? 0n, ReportOutcome.REMOVED);
+  await close((await entryOf(upheld))?.reportId ?? 0n, ReportOutcome.UPHELD);
+  const { measures } = await moderation.measures.listMeasures({}, await moderation.media.as(uploader, 'creator'));
+  const of = (itemId: bigint) => measures.find((each) => each.itemId === itemId);
+  expect(of(removed)).toMatchObject({ reasonCode: 'other', text: 'It breaks a rule of the platform.' });
+  expect(of(upheld)).toMatchObject({ reasonCode: 'no_pets', source: MeasureSource.NOTICE });
+
+  const more = { reasons: [...saved.reasons, { reasonCode: 'spam', text: '' }] };
+  expect((await moderation.queue.setSavedReasons(more, await asAdmin())).reasons).toMatchObject(more.reasons);
+  const unknown = { reasons: [{ reasonCode: 'no_cats', text: '' }] };
+  await expect(moderation.queue.setSavedReasons(unknown, await asAdmin())).rejects.toMatchObject({
+    code: 'unknown_reason_code',
+  });
 });
 
 test('a removal and a strike that follow from a notice say so, also beside a report of a user', async () => {

@@ -10,6 +10,7 @@ import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import { VideoKind, VideoStatus, type Video } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import { Verdict } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb';
 import { AuditService } from '@tallscreen/proto/tallscreen/moderation/v1/audit_service_pb';
+import { PolicyService } from '@tallscreen/proto/tallscreen/moderation/v1/policy_service_pb';
 import { PricingService } from '@tallscreen/proto/tallscreen/moderation/v1/pricing_service_pb';
 import { MeasureService } from '@tallscreen/proto/tallscreen/moderation/v1/measure_service_pb';
 import { NoticeService } from '@tallscreen/proto/tallscreen/moderation/v1/notice_service_pb';
@@ -85,6 +86,7 @@ export async function bootWorld({ withNeighbours = false, settings: own = {} as 
         RecordService,
         AuditService,
         MeasureService,
+        PolicyService,
       ],
       timeoutMs: 20_000,
       circuit: NEVER_OPEN,
@@ -99,6 +101,7 @@ export async function bootWorld({ withNeighbours = false, settings: own = {} as 
       pricing: channel.client(PricingService),
       records: channel.client(RecordService),
       measures: channel.client(MeasureService),
+      policies: channel.client(PolicyService),
       audit: channel.client(AuditService),
     };
   }

@@ -26,7 +26,7 @@ export interface Account {
   readonly status: AccountStatus;
   /** Empty unless the account is banned. */
   readonly banReason: string;
-  /** Code of the broken rule (proto/rules/reasons.ts); empty for none. */
+  /** Code of the broken rule (policy `reasons`); empty for none. */
   readonly banReasonCode: string;
   /** The id of the decision to ban; 0 unless the account is banned. */
   readonly banId: number;

@@ -1,5 +1,6 @@
 import { fail, isAppError } from '@tallscreen/kit/errors';
 import type { FindingCode } from '@tallscreen/proto/rules/reason-texts';
+import { OTHER_REASON } from '@tallscreen/proto/rules/reasons';
 import type { CheckClaim } from '#app/check-claim';
 import type { CloseAllReports } from '#app/close-all-reports';
 import type { DecideReview } from '#app/decide-review';
@@ -9,7 +10,7 @@ import type { FindReportedItem } from '#app/find-reported-item';
 import { checkMoment, type Decision } from '#domain/decision';
 import { isGone } from '#domain/media-item';
 import { reportKey } from '#domain/queue-item';
-import { reasonText } from '#domain/reason';
+import { findRule, reasonText } from '#domain/reason';
 import { checkOutcome, type Closing, type Report, type ReportOutcome } from '#domain/report';
 import type { ReportedItem } from '#domain/reported-item';
 import { measureOfReport, ruleOf } from '#domain/measure';
@@ -63,10 +64,11 @@ export type CloseReport = ReturnType<typeof createCloseReport>;
 export function createCloseReport(deps: CloseReportDeps) {
   const { reports, dismissReport, closeAllReports, findReportedItem } = deps;
 
-  /** Returns the rule that a notice about the item names; without a notice, that it follows from reports. */
-  async function findRule(item: ReportedItem): Promise<string> {
+  /** Returns the rule that a notice about the item names, if it is in force; without a notice, that it was reported. */
+  async function findRuleOf(item: ReportedItem): Promise<string> {
     const cause = await reports.findStanding(item, new Date());
-    return cause?.category ? ruleOf(cause) : ('removed_after_reports' satisfies FindingCode);
+    if (!cause?.category) return 'removed_after_reports' satisfies FindingCode;
+    return findRule(ruleOf(cause), (await deps.policies.read('reasons')).value)?.code ?? OTHER_REASON;
   }
 
   async function remove(
@@ -76,7 +78,7 @@ export function createCloseReport(deps: CloseReportDeps) {
     if (type !== 'video' && type !== 'promo') {
       throw fail('not_removable_here');
     }
-    const code = reasonCode || (note ? '' : await findRule({ type, id }));
+    const code = reasonCode || (note ? '' : await findRuleOf({ type, id }));
     const why = { reason: note, reasonCode: code, momentMs, adminId, seenRevision: null };
     return (await deps.decideReview({ itemId: id, itemType: type, verdict: 'remove', ...why })).decision;
   }

@@ -5,8 +5,10 @@ import type { StoreReport } from '#app/store-reports';
 import { fingerprintOf, readNotice, reasonOfCategory, type GivenNotice, type Notice } from '#domain/notice';
 import type { NoticeKeys } from '#domain/notice-keys';
 import { itemNotFound, type ReportedItem } from '#domain/reported-item';
+import type { Policies } from '#store/policies';
 
 export interface FileNoticeDeps {
+  readonly policies: Pick<Policies, 'read'>;
   readonly noticeKeys: NoticeKeys;
   readonly storeReport: StoreReport;
   readonly findReportedItem: FindReportedItem;
@@ -38,7 +40,7 @@ export function createFileNotice(deps: FileNoticeDeps) {
   const { noticeKeys, findReportedItem, newId } = deps;
 
   return async ({ item, given, clientId }: NoticeCommand): Promise<FiledNotice> => {
-    const words = readNotice(given);
+    const words = readNotice(given, (await deps.policies.read('reasons')).value);
     const { state, ownerId, mediaItemId } = await findReportedItem(item);
     if (state !== 'visible') throw itemNotFound(item.type);
     const [id, createdAt, fingerprint] = [newId(), new Date(), fingerprintOf(item, words)];

@@ -1,5 +1,5 @@
 import { fail } from '@tallscreen/kit/errors';
-import { COPYRIGHT } from '@tallscreen/proto/rules/notice-categories';
+import { COPYRIGHT } from '@tallscreen/proto/rules/reasons';
 import type { Contested } from '#domain/counter-notice';
 import type { Notice } from '#domain/notice';
 import type { NoticeKeys } from '#domain/notice-keys';

@@ -1,4 +1,5 @@
 import { measureOfHide, type HiddenComment } from '#domain/measure';
+import { findRule } from '#domain/reason';
 import type { Measures } from '#store/measures';
 import type { Policies } from '#store/policies';
 import type { Reports } from '#store/reports';
@@ -16,8 +17,7 @@ export const createRecordHide =
   ({ reports, measures, policies }: RecordHideDeps) =>
   async (hidden: HiddenComment): Promise<void> => {
     const cause = await reports.findStanding({ type: 'comment', id: hidden.commentId }, hidden.hiddenAt);
-    const { reasons } = (await policies.read('reasons')).value;
     // A code that is no rule, or none any more, is as good as none.
-    const reasonCode = reasons.find(({ code }) => code === hidden.reasonCode)?.code ?? '';
+    const reasonCode = findRule(hidden.reasonCode, (await policies.read('reasons')).value)?.code ?? '';
     await measures.addOnce(measureOfHide({ ...hidden, reasonCode }, cause));
   };

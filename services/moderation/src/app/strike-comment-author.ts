@@ -1,5 +1,6 @@
 import type { Outbox } from '@tallscreen/kit-events/outbox/outbox';
 import { measureOfComment, type RemovedComment } from '#domain/measure';
+import { findRule } from '#domain/reason';
 import { commentRemoved } from '#events/publish';
 import type { Measures } from '#store/measures';
 import type { Policies } from '#store/policies';
@@ -26,9 +27,8 @@ export const createStrikeCommentAuthor =
     const cause = await reports.findStanding(item, removed.removedAt);
     const isStruck = await measures.isStruckFor(removed.authorId, item);
     const measure = measureOfComment(removed, { id: newId(), cause, isStruck });
-    const { reasons } = (await policies.read('reasons')).value;
     // A rule that admins have removed since has no sentence.
-    const reason = reasons.find(({ code }) => code === measure.reasonCode)?.text ?? '';
+    const reason = findRule(measure.reasonCode, (await policies.read('reasons')).value)?.text ?? '';
     await outbox.inTransaction(async (session) => {
       if (await measures.addOnce(measure, session)) await outbox.add(session, [commentRemoved(measure, reason)]);
     });

@@ -1,7 +1,7 @@
 import { checkLength } from '@tallscreen/kit/check-length';
 import { fail } from '@tallscreen/kit/errors';
-import { COPYRIGHT } from '@tallscreen/proto/rules/notice-categories';
 import { readLine, readText } from '@tallscreen/proto/rules/read-text';
+import { COPYRIGHT } from '@tallscreen/proto/rules/reasons';
 import { textLimits } from '@tallscreen/proto/rules/text-limits';
 import type { Measure } from '#domain/measure';
 import { NOTIFIER_DAYS } from '#domain/notice';

@@ -93,10 +93,11 @@ test('an upheld report or notice is a strike under the chosen rule, or under its
     momentMs: 3,
   });
   expect(measureOfReport(report, { ...owner, reasonCode: '' }, made)?.reasonCode).toBe('harassment');
-  const ofNotice = (category: 'copyright' | 'illegal') =>
+  const ofNotice = (category: string) =>
     measureOfReport({ ...report, reason: 'other', category }, { ...owner, reasonCode: '' }, made);
   expect(ofNotice('copyright')).toMatchObject({ reasonCode: 'copyright', source: 'notice' });
   expect(ofNotice('illegal')).toMatchObject({ reasonCode: 'other', source: 'notice' });
+  expect(ofNotice('no_pets')).toMatchObject({ reasonCode: 'no_pets', source: 'notice' });
   expect(measureOfReport(report, { ...owner, ownerId: 0, reasonCode: '' }, made)).toBeNull();
 });
 

@@ -1,5 +1,5 @@
-import { isFinding } from '@tallscreen/proto/rules/reason-texts';
-import { findReason, OTHER_REASON } from '@tallscreen/proto/rules/reasons';
+import { isRuleCode } from '@tallscreen/proto/rules/reason-texts';
+import { OTHER_REASON } from '@tallscreen/proto/rules/reasons';
 import { APPEAL_ADMIN, type Decision } from '#domain/decision';
 import type { MeasureAppeal } from '#domain/measure-appeal';
 import type { Report, ReportReason } from '#domain/report';
@@ -79,9 +79,10 @@ const rules: Record<ReportReason, string> = {
 /** The report or notice that a measure follows from. */
 export type Cause = Pick<Report, 'reason' | 'category'>;
 
-/** The rule that a report or notice names. */
-export const ruleOf = ({ reason, category }: Cause): string =>
-  category ? (findReason(category)?.code ?? OTHER_REASON) : rules[reason];
+const ruleOfCode = (code: string): string => (isRuleCode(code) ? code : OTHER_REASON);
+
+/** The rule that a report or notice names; of a notice, it may be out of force by now. */
+export const ruleOf = ({ reason, category }: Cause): string => (category ? ruleOfCode(category) : rules[reason]);
 
 const sourceOf = (cause: Cause | null | undefined, fallback: MeasureSource = 'own'): MeasureSource =>
   cause ? (cause.category ? 'notice' : 'report') : fallback;
@@ -90,8 +91,7 @@ export const appealDeadline = ({ decidedAt }: Pick<Measure, 'decidedAt'>): Date 
   new Date(decidedAt.getTime() + APPEAL_MS);
 
 /** The rule under which a strike is listed. */
-export const strikeRuleOf = ({ reasonCode }: Pick<Measure, 'reasonCode'>): string =>
-  isFinding(reasonCode) ? OTHER_REASON : reasonCode || OTHER_REASON;
+export const strikeRuleOf = ({ reasonCode }: Pick<Measure, 'reasonCode'>): string => ruleOfCode(reasonCode);
 
 /**
  * Returns the measure of a decision on a video or promo, null for one that is not against its uploader. A removal by

@@ -1,8 +1,10 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import { createNoticeKeys } from '#domain/notice-keys';
-import { fingerprintOf, readNotice, type GivenNotice } from '#domain/notice';
+import { policyDefaults } from '@tallscreen/proto/rules/policies';
+import { fingerprintOf, readNotice, reasonOfCategory, type GivenNotice } from '#domain/notice';
 
+const rules = policyDefaults.reasons;
 const given: GivenNotice = {
   category: 'harassment',
   text: ' It shows \u202Emy house. ',
@@ -24,7 +26,7 @@ const codeOf = (read: () => unknown): string => {
 
 describe('a notice', () => {
   test('is stored as all typed texts are, and its address in lower case', () => {
-    expect(readNotice(given)).toMatchObject({ text: 'It shows my house.', email: 'ann@mail.test', name: '' });
+    expect(readNotice(given, rules)).toMatchObject({ text: 'It shows my house.', email: 'ann@mail.test', name: '' });
   });
 
   test.each([
@@ -37,17 +39,32 @@ describe('a notice', () => {
     [{ ...about, name: ' ' }, 'copyright_signature_required'],
     [{ ...about, copyright: { ...claim, originalUrl: 'javascript:alert(1)' } }, 'invalid_original_url'],
   ])('with a problem is refused: %#', (wrong, code) => {
-    expect(codeOf(() => readNotice(wrong))).toBe(code);
+    expect(codeOf(() => readNotice(wrong, rules))).toBe(code);
+  });
+
+  test('names a rule that is in force, or the law; how grave an own rule is, nobody knows', () => {
+    const own = { code: 'no_pets', title: 'No pets', text: 'Pets have a place of their own.' };
+    const more = { reasons: [...rules.reasons, own] };
+    const pets = { ...given, category: 'no_pets' };
+    expect(readNotice(pets, more).category).toBe('no_pets');
+    expect(codeOf(() => readNotice(pets, rules))).toBe('notice_category_required');
+    expect(readNotice({ ...given, category: 'illegal' }, more).category).toBe('illegal');
+    expect(['no_pets', 'illegal', 'hate', 'spam'].map(reasonOfCategory)).toEqual([
+      'other',
+      'inappropriate',
+      'harassment',
+      'spam',
+    ]);
   });
 
   test('about anything else than copyright keeps no claim', () => {
-    expect(readNotice({ ...given, copyright: claim }).copyright).toBeNull();
-    expect(readNotice(about).copyright).toEqual(claim);
+    expect(readNotice({ ...given, copyright: claim }, rules).copyright).toBeNull();
+    expect(readNotice(about, rules).copyright).toEqual(claim);
   });
 
   test('is the same only with the same words, category, item and address', () => {
     const of = (change: Partial<GivenNotice>, id = 1) =>
-      fingerprintOf({ type: 'video', id }, readNotice({ ...given, ...change }));
+      fingerprintOf({ type: 'video', id }, readNotice({ ...given, ...change }, rules));
     expect(of({})).toBe(of({ email: 'ann@mail.test', name: 'Ann' }));
     const others = [of({ text: 'Other.' }), of({ category: 'hate' }), of({ email: 'b@mail.test' }), of({}, 2)];
     expect(new Set([of({}), ...others]).size).toBe(5);

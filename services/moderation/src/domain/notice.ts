@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import { checkLength } from '@tallscreen/kit/check-length';
 import { fail } from '@tallscreen/kit/errors';
 import { readEmail } from '@tallscreen/kit/read-email';
-import { COPYRIGHT, noticeCategories, type NoticeCategory } from '@tallscreen/proto/rules/notice-categories';
 import { readLine, readText } from '@tallscreen/proto/rules/read-text';
+import { COPYRIGHT, findReason, ILLEGAL } from '@tallscreen/proto/rules/reasons';
 import { textLimits } from '@tallscreen/proto/rules/text-limits';
 import type { TextLanguage } from '@tallscreen/proto/rules/text-languages';
+import { findRule, type Rules } from '#domain/reason';
 import type { Closing, ReportOutcome, ReportReason } from '#domain/report';
 import type { ReportedItem } from '#domain/reported-item';
 
@@ -24,7 +25,8 @@ export interface CopyrightClaim {
 }
 
 export interface NoticeWords {
-  readonly category: NoticeCategory;
+  /** the code of a rule that was in force when it was sent, or ILLEGAL */
+  readonly category: string;
   readonly text: string;
   readonly email: string;
   /** empty if none was given */
@@ -78,31 +80,16 @@ export type GivenNotice = Readonly<Record<'category' | 'text' | 'email' | 'name'
   readonly copyright: CopyrightClaim | null;
 };
 
-const reasonOf: Readonly<Record<NoticeCategory, ReportReason>> = {
-  spam: 'spam',
-  harassment: 'harassment',
-  hate: 'harassment',
-  minors: 'harassment',
-  nudity: 'inappropriate',
-  violence: 'inappropriate',
-  dangerous: 'inappropriate',
-  illegal: 'inappropriate',
-  privacy: 'other',
-  copyright: 'other',
-  misleading: 'other',
-  language: 'other',
-  quality: 'other',
-  other: 'other',
-};
-
-/** The reason of reports that weighs as much in the queue. */
-export const reasonOfCategory = (category: NoticeCategory): ReportReason => reasonOf[category];
-
-const isCategory = (given: string): given is NoticeCategory => (noticeCategories as readonly string[]).includes(given);
+/** The reason of reports that weighs as much in the queue. How grave an operator's own rule is, nobody has said. */
+export const reasonOfCategory = (category: string): ReportReason =>
+  category === ILLEGAL ? 'inappropriate' : (findReason(category)?.weighsAs ?? 'other');
 
 /** Returns what somebody wrote as it is stored. Throws invalid_argument with the first problem. */
-export function readNotice({ category, text, email, name: typedName, copyright }: GivenNotice): NoticeWords {
-  if (!isCategory(category)) throw fail('notice_category_required');
+export function readNotice(
+  { category, text, email, name: typedName, copyright }: GivenNotice,
+  rules: Rules,
+): NoticeWords {
+  if (category !== ILLEGAL && !findRule(category, rules)) throw fail('notice_category_required');
   const words = checkLength(readText(text), 'text', textLimits.notice);
   if (words === '') throw fail('notice_text_required');
   const name = checkLength(readLine(typedName), 'name', textLimits.noticeName);

@@ -1,6 +1,7 @@
 import type { PolicyValues } from '@tallscreen/proto/rules/policies';
 import { isAboveCap, type PromoCaps } from '@tallscreen/proto/rules/promo-caps';
 import { nextTier, tierSettingsOfPolicy, type ScoredViews, type Tier } from '@tallscreen/proto/rules/tier-settings';
+import { findRule } from '#domain/reason';
 import { isWordLabel, type Label } from '#domain/scan-verdict';
 
 export interface Trial {
@@ -60,10 +61,11 @@ export const exceedsCaps = (limits: SetLimits, caps: PromoCaps): boolean =>
 
 /** Reasons have no items: each rule is compared with its previous version. */
 export const compareReasons = (now: PolicyValues['reasons'], wanted: PolicyValues['reasons']): Trial => {
-  const textOf = (code: string, { reasons }: PolicyValues['reasons']) => {
-    const rule = reasons.find((each) => each.code === code);
+  const textOf = (code: string, rules: PolicyValues['reasons']) => {
+    const rule = findRule(code, rules);
     return `${rule?.title} ${rule?.text}`;
   };
-  const changed = now.reasons.filter(({ code }) => textOf(code, now) !== textOf(code, wanted));
-  return { checked: now.reasons.length, wouldChange: changed.length, exampleIds: [] };
+  const codes = [...new Set([...now.reasons, ...wanted.reasons].map(({ code }) => code))];
+  const changed = codes.filter((code) => textOf(code, now) !== textOf(code, wanted));
+  return { checked: codes.length, wouldChange: changed.length, exampleIds: [] };
 };

@@ -29,11 +29,25 @@ test.each([
   ['scan', '{"blank":2,"frozen":0.9,"nudity":0.3,"removed_content":0.6,"labels":{}}', 'blank: Must be at most 1.'],
   ['scan', '{}', 'blank: Must be a number.'],
   ['word-list', '{"blocked":["a"],"allowed":[]}', 'blocked.0: A word has 2 to 40 letters or digits.'],
-  ['reasons', '{"reasons":[]}', 'reasons: Every code must be there once.'],
+  ['reasons', '{"reasons":[]}', 'reasons: Each built-in code must be there, and no code twice.'],
   ['reasons', '{"reasons":[{"code":"spam","title":"\u3164","text":"x"}]}', 'reasons.0.title: Must not be empty.'],
   ['promo-caps', 'no JSON', 'The value is not JSON.'],
 ] as const)('%s refuses %s', (name, json, detail) => {
   expect(() => readPolicyValue(name, json)).toThrow(detail);
+});
+
+test('an operator adds rules with codes that have no other meaning, and never drops a built-in one', () => {
+  const { reasons } = policyDefaults.reasons;
+  const read = (list: object[]) => readPolicyValue('reasons', JSON.stringify({ reasons: list })).reasons;
+  const own = (code: string) => ({ code, title: 'No pets', text: 'Pets have a place of their own.' });
+  expect(read([...reasons, own('no_pets')]).at(-1)).toEqual(own('no_pets'));
+  for (const code of ['', 'No', '1st', 'a b', 'x'.repeat(41), 'illegal', 'removed_after_reports', 'flagged_pets'])
+    expect(() => read([...reasons, own(code)])).toThrow('A code begins with a letter');
+  expect(() => read([...reasons, own('spam')])).toThrow('no code twice');
+  expect(() => read([...reasons.slice(1), own('no_pets')])).toThrow('Each built-in code must be there');
+  expect(() => read([...reasons, ...Array.from({ length: 40 }, (_, i) => own(`own_${i}`))])).toThrow(
+    'At most 50 rules.',
+  );
 });
 
 test('words are stored as they are compared, sorted and once each', () => {
@@ -77,5 +91,9 @@ describe('a trial', () => {
     const [first, ...rest] = reasons.reasons;
     const changed = { reasons: [{ ...first!, text: 'Other words.' }, ...rest] };
     expect(compareReasons(reasons, changed)).toEqual({ checked: 13, wouldChange: 1, exampleIds: [] });
+    const own = { code: 'no_pets', title: 'No pets', text: 'Pets have a place of their own.' };
+    const more = { reasons: [...changed.reasons, own] };
+    expect(compareReasons(reasons, more)).toEqual({ checked: 14, wouldChange: 2, exampleIds: [] });
+    expect(compareReasons(more, changed)).toEqual({ checked: 14, wouldChange: 1, exampleIds: [] });
   });
 });

@@ -1,5 +1,4 @@
 import { fail } from '@tallscreen/kit/errors';
-import type { NoticeCategory } from '@tallscreen/proto/rules/notice-categories';
 import type { ReportedItem } from '#domain/reported-item';
 
 export type ReportReason = 'spam' | 'harassment' | 'inappropriate' | 'other';
@@ -14,7 +13,7 @@ export interface Report {
   /** how much it weighs by the reporter's record, from 0 to 1 (`reporter.ts`) */
   readonly weight: number;
   /** of a notice; absent for the report of a user */
-  readonly category?: NoticeCategory | undefined;
+  readonly category?: string | undefined;
   readonly createdAt: Date;
   /** null while the report is open */
   readonly outcome: ReportOutcome | null;

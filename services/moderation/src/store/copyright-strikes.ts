@@ -1,5 +1,5 @@
 import { openCollection } from '@tallscreen/kit-mongo/collection';
-import { COPYRIGHT } from '@tallscreen/proto/rules/notice-categories';
+import { COPYRIGHT } from '@tallscreen/proto/rules/reasons';
 import type { Connection } from 'mongoose';
 import type { RepeatInfringer } from '#domain/alert';
 import { measureCollection } from '#store/measure-schema';

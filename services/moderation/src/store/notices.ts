@@ -1,6 +1,6 @@
 import { defineCollection, openCollection, schemaOptions } from '@tallscreen/kit-mongo/collection';
 import type { Session } from '@tallscreen/kit-mongo/transaction';
-import { COPYRIGHT, noticeCategories, type NoticeCategory } from '@tallscreen/proto/rules/notice-categories';
+import { COPYRIGHT } from '@tallscreen/proto/rules/reasons';
 import { Schema, type Connection } from 'mongoose';
 import {
   noticeNews,
@@ -43,7 +43,7 @@ const schema = new Schema<NoticeDocument>(
     _id: { type: Number, required: true },
     item: { type: item, required: true },
     ownerId: { type: Number, default: 0 },
-    category: { type: String, enum: noticeCategories, required: true },
+    category: { type: String, required: true },
     text: { type: String, default: '' },
     email: { type: String, default: '' },
     name: { type: String, default: '' },
@@ -74,7 +74,7 @@ export const noticeCollection = defineCollection('notices', schema);
 /** How many open notices about an item name one category. */
 export interface NoticeCount {
   readonly item: ReportedItem;
-  readonly category: NoticeCategory;
+  readonly category: string;
   readonly count: number;
 }
 
@@ -110,7 +110,7 @@ export function createNotices(connection: Connection) {
     /** Counts the open notices about these items by category. */
     async countOpen(items: readonly ReportedItem[]): Promise<NoticeCount[]> {
       if (items.length === 0) return [];
-      type Group = { _id: { type: string; id: number; category: NoticeCategory }; count: number };
+      type Group = { _id: { type: string; id: number; category: string }; count: number };
       const counted = await model.aggregate<Group>([
         { $match: { 'item.id': { $in: items.map(({ id }) => id) }, outcome: null } },
         { $group: { _id: { type: '$item.type', id: '$item.id', category: '$category' }, count: { $sum: 1 } } },
@@ -152,8 +152,7 @@ export function createNotices(connection: Connection) {
       news: NoticeNews,
       session: Session,
     ): Promise<void> {
-      const copyright: NoticeCategory = COPYRIGHT;
-      const upheld = { category: copyright, outcome: { $in: ['upheld' as const, 'removed' as const] } };
+      const upheld = { category: COPYRIGHT, outcome: { $in: ['upheld' as const, 'removed' as const] } };
       const onItem = { 'item.id': about.id, 'item.type': about.type, createdAt: { $lte: decidedAt } };
       const standing = { news: { $ne: 'undone' as const }, email: { $ne: '' } };
       const set = { news, tellAt: new Date() };

@@ -1,5 +1,4 @@
 import { defineCollection, schemaOptions } from '@tallscreen/kit-mongo/collection';
-import { noticeCategories } from '@tallscreen/proto/rules/notice-categories';
 import { Schema } from 'mongoose';
 import type { Report } from '#domain/report';
 import type { ReportedItem } from '#domain/reported-item';
@@ -41,7 +40,7 @@ const schema = new Schema<ReportDocument>(
     reason: { type: String, enum: ['spam', 'harassment', 'inappropriate', 'other'], required: true },
     reporterId: { type: Number, required: true },
     weight: Number,
-    category: { type: String, enum: noticeCategories },
+    category: String,
     createdAt: { type: Date, required: true },
     outcome: { type: String, enum: ['dismissed', 'upheld', 'removed', null], default: null },
     openKey: String,

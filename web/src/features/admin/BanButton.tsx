@@ -22,7 +22,7 @@ function BanDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) 
   const dispatch = useAppDispatch();
   const [ban, { isLoading }] = useBanUserMutation();
   const [reason, setReason] = useState('');
-  const [rule, setRule] = useState<ReasonCode | ''>('');
+  const [rule, setRule] = useState<ReasonCode>('');
   const [days, setDays] = useState(0);
   const isBanned = user.is_banned;
   const confirm = async () => {

@@ -38,7 +38,7 @@ function CommentRow({ comment, onDelete }: { comment: Comment; onDelete: () => v
 export function CommentsScreen() {
   const dispatch = useAppDispatch();
   const [toDelete, setToDelete] = useState<Comment | null>(null);
-  const [rule, setRule] = useState<ReasonCode | ''>('');
+  const [rule, setRule] = useState<ReasonCode>('');
   const [remove, { isLoading: isRemoving }] = useRemoveCommentMutation();
   const list = useRecentCommentsInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
   const { data, isLoading, isError, refetch } = list;

@@ -7,17 +7,15 @@ import { classes } from '../../ui/classes.ts';
 import { pressedKey } from '../../ui/pressedKey.ts';
 import { useActiveOption } from '../../ui/useActiveOption.ts';
 import field from '../../ui/Field.module.css';
+import type { Rule } from '../rules/useRules.ts';
 import { findRules } from './findRules.ts';
 import css from './ReasonSelect.module.css';
-
-/** `called`: other words by which it is found. */
-export type Rule = { code: ReasonCode | ''; title: string; text: string; called: string };
 
 type Props = {
   ref?: Ref<HTMLInputElement> | undefined;
   rules: readonly Rule[];
   chosen: Rule | undefined;
-  onChange: (code: ReasonCode | '') => void;
+  onChange: (code: ReasonCode) => void;
   onDone?: (() => void) | undefined;
 };
 

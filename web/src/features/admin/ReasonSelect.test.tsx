@@ -16,7 +16,7 @@ afterEach(() => setTexts({}));
 
 let done = 0;
 function Place({ onClose }: { onClose?: () => void }) {
-  const [code, setCode] = useState<ReasonCode | ''>('');
+  const [code, setCode] = useState<ReasonCode>('');
   const field = <ReasonSelect value={code} onChange={setCode} onDone={() => void done++} />;
   return (
     <>

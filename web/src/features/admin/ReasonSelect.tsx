@@ -1,31 +1,23 @@
 import type { Ref } from 'react';
 import type { ReasonCode } from '@tallscreen/bff/contract/reason';
-import { useReasonsQuery } from '../../api/reasons.ts';
-import { t, tReason } from '../../i18n/translate.ts';
+import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/Button.tsx';
-import { ReasonList, type Rule } from './ReasonList.tsx';
+import { useRules } from '../rules/useRules.ts';
+import { ReasonList } from './ReasonList.tsx';
 import css from './ReasonSelect.module.css';
 
 type Props = {
   ref?: Ref<HTMLInputElement>;
-  value: ReasonCode | '';
-  onChange: (code: ReasonCode | '') => void;
+  value: ReasonCode;
+  onChange: (code: ReasonCode) => void;
   /** Called after a choice, and on Esc while the list is closed. */
   onDone?: () => void;
 };
 
 /** Chooses the broken rule, and shows the sentence that the owner of the item will read. */
 export function ReasonSelect({ ref, value, onChange, onDone }: Props) {
-  const { data, isError, isFetching, refetch } = useReasonsQuery();
-  const isMissing = isError && !data;
-  const rules = (data?.reasons ?? []).map(({ code, title, text }): Rule => ({
-    code,
-    title: tReason(title, code),
-    text: tReason(text, code),
-    // Admins know the rules by the words of either language.
-    called: `${title} ${text}`,
-  }));
-  const chosen = rules.find(({ code }) => code === value);
+  const { rules, find, isMissing, isFetching, refetch } = useRules();
+  const chosen = find(value);
   return (
     <div className={css['rule']}>
       <ReasonList ref={ref} rules={rules} chosen={chosen} onChange={onChange} onDone={onDone} />

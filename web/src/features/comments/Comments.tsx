@@ -70,7 +70,7 @@ export function Comments({ videoId, focusedId }: Props) {
 
   const isAdmin = account?.role === 'admin';
   const actions = useMemo(() => {
-    const send = (comment: Comment, what: CommentAct, rule?: ReasonCode | '') =>
+    const send = (comment: Comment, what: CommentAct, rule?: ReasonCode) =>
       void act({
         id: comment.id,
         video_id: comment.video_id,

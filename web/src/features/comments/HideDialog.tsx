@@ -4,11 +4,11 @@ import { t } from '../../i18n/translate.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { ReasonSelect } from '../admin/ReasonSelect.tsx';
 
-type Props = { onHide: (rule: ReasonCode | '') => void; onClose: () => void };
+type Props = { onHide: (rule: ReasonCode) => void; onClose: () => void };
 
 /** Asks an admin for the rule before they hide another user's comment: its author can appeal the decision. */
 export function HideDialog({ onHide, onClose }: Props) {
-  const [rule, setRule] = useState<ReasonCode | ''>('');
+  const [rule, setRule] = useState<ReasonCode>('');
   return (
     <ConfirmDialog
       title={t('Hide this comment?')}

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import type { Decision } from '@tallscreen/bff/contract/decision';
 import { formatMoment } from '@tallscreen/proto/rules/moments';
-import { useReasonsQuery } from '../../api/reasons.ts';
+import { isRuleCode } from '@tallscreen/proto/rules/reason-texts';
 import { Phrase } from '../../i18n/Phrase.tsx';
 import { msg, t, tReason } from '../../i18n/translate.ts';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { useNow } from '../../ui/useNow.ts';
+import { useRules } from '../rules/useRules.ts';
 import { AppealForm } from './AppealForm.tsx';
 import { CounterNoticeForm } from './CounterNoticeForm.tsx';
 import css from './Decisions.module.css';
@@ -68,8 +69,9 @@ function Redress({ decision, appealToken }: { decision: Decision; appealToken?: 
 
 /** A statement of reasons in plain words, with the appeal. */
 export function DecisionFacts({ decision, appealToken }: { decision: Decision; appealToken?: string | undefined }) {
-  const { data } = useReasonsQuery();
-  const rule = data?.reasons.find(({ code }) => code === decision.reason_code);
+  const { find, titleOf } = useRules();
+  const { reason_code: code } = decision;
+  const rule = find(code);
   return (
     <>
       <p className={css['sentence']}>{decisionSentence(decision)}</p>
@@ -77,13 +79,9 @@ export function DecisionFacts({ decision, appealToken }: { decision: Decision; a
         <Fact name={t('Decided')}>
           <RelativeTime at={decision.decided_at} dateOnly />
         </Fact>
-        <Fact name={t('Rule')}>{rule ? tReason(rule.title, rule.code) : t('The rules of this platform')}</Fact>
+        <Fact name={t('Rule')}>{code && isRuleCode(code) ? titleOf(code) : t('The rules of this platform')}</Fact>
         <Fact name={t('Reason')}>
-          {decision.text
-            ? tReason(decision.text, decision.reason_code)
-            : rule
-              ? tReason(rule.text, rule.code)
-              : t('No words were added.')}
+          {decision.text ? tReason(decision.text, code) : (rule?.text ?? t('No words were added.'))}
         </Fact>
         {decision.moment_ms !== null && <Fact name={t('Moment')}>{formatMoment(decision.moment_ms)}</Fact>}
         <Fact name={t('How it came up')}>{sourceSentence(decision)}</Fact>

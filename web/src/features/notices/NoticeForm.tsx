@@ -1,14 +1,15 @@
 import { useRef, useState } from 'react';
 import type { NoticeMade } from '@tallscreen/bff/contract/notice';
-import { COPYRIGHT, noticeCategories } from '@tallscreen/proto/rules/notice-categories';
+import { COPYRIGHT, ILLEGAL } from '@tallscreen/proto/rules/reasons';
 import { textLimits } from '@tallscreen/proto/rules/text-limits';
 import { useSendNoticeMutation } from '../../api/notices.ts';
 import { t } from '../../i18n/translate.ts';
+import { Alert } from '../../ui/Alert.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Form } from '../../ui/Form.tsx';
 import { Select, TextArea, TextField } from '../../ui/TextField.tsx';
 import { useSubmit } from '../../ui/useSubmit.ts';
-import { categoryName } from './categoryName.ts';
+import { useRules } from '../rules/useRules.ts';
 import { CopyrightFields } from './CopyrightFields.tsx';
 import { isProblem, noticeProblem, readNotice } from './noticeProblem.ts';
 import { Statement } from './Statement.tsx';
@@ -20,6 +21,7 @@ type Props = { itemUrl: string; onSent: (made: NoticeMade) => void };
 export function NoticeForm({ itemUrl, onSent }: Props) {
   const [category, setCategory] = useState('');
   const [send] = useSendNoticeMutation();
+  const { rules, titleOf, isMissing, isFetching, refetch } = useRules();
   // Stays while the form is open, so that a repeat after a lost answer gets the first notice.
   const clientId = useRef(crypto.randomUUID());
   const isCopyright = category === COPYRIGHT;
@@ -50,12 +52,21 @@ export function NoticeForm({ itemUrl, onSent }: Props) {
         required
       >
         <option value="">{t('Please choose')}</option>
-        {noticeCategories.map((each) => (
-          <option key={each} value={each}>
-            {categoryName(each)}
+        {rules.map(({ code, title }) => (
+          <option key={code} value={code}>
+            {title}
           </option>
         ))}
+        <option value={ILLEGAL}>{titleOf(ILLEGAL)}</option>
       </Select>
+      {isMissing && (
+        <Alert tone="error">
+          {t('Failed to load the rules.')}{' '}
+          <Button size="s" disabled={isFetching} onClick={() => void refetch()}>
+            {t('Retry')}
+          </Button>
+        </Alert>
+      )}
       {/* Stays mounted, so that another look at the categories loses nothing that was typed. */}
       <fieldset hidden={!isCopyright} disabled={!isCopyright}>
         <div className={css['form']}>

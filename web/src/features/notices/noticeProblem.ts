@@ -1,5 +1,5 @@
 import type { NewNotice } from '@tallscreen/bff/contract/notice';
-import { COPYRIGHT, noticeCategories } from '@tallscreen/proto/rules/notice-categories';
+import { COPYRIGHT } from '@tallscreen/proto/rules/reasons';
 import { errorBodyOf, errorText } from '../../api/errors.ts';
 import { t } from '../../i18n/translate.ts';
 import type { Problem } from '../../ui/fieldErrors.ts';
@@ -25,11 +25,10 @@ const fieldOf: Readonly<Record<string, string>> = {
 /** Reads the form. `clientId`: a secret by which a repeat gets the key of the first. */
 export function readNotice(fields: FormData, clientId: string): NewNotice | Problem {
   const { item_url = '', category = '', text = '', email = '', name = '', ...rest } = textsOf(fields);
-  const chosen = noticeCategories.find((each) => each === category);
   if (item_url === '') return { field: 'item_url', text: t('Please enter the address of what you complain about.') };
-  if (!chosen) return { field: 'category', text: t('Please select what is wrong.') };
+  if (category === '') return { field: 'category', text: t('Please select what is wrong.') };
   const { work = '', original_url = '', rights = 'owner' } = rest;
-  const isCopyright = chosen === COPYRIGHT;
+  const isCopyright = category === COPYRIGHT;
   if (isCopyright && work === '') return { field: 'work', text: t('Please name the work that is used.') };
   if (text === '') return { field: 'text', text: t('Please explain what is wrong.') };
   if (email === '') return { field: 'email', text: t('Please enter a valid email address.') };
@@ -37,7 +36,7 @@ export function readNotice(fields: FormData, clientId: string): NewNotice | Prob
   if (!fields.has('statement')) return { field: 'statement', text: t('Please confirm that what you say is correct.') };
   return {
     item_url,
-    category: chosen,
+    category,
     text,
     email,
     statement: true,

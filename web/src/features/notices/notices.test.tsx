@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { open } from '../../testing/render.tsx';
-import { fail, ok, type Routes } from '../../testing/server.ts';
+import { reasons } from '@tallscreen/proto/rules/reasons';
+import { fail, ok, type Answer, type Routes } from '../../testing/server.ts';
 import { NoticeScreen } from './NoticeScreen.tsx';
 
 const URL_OF_VIDEO = 'https://tallscreen.test/video/7';
@@ -10,11 +11,12 @@ const form = (api: Routes = {}) =>
     as: null,
     path: `/notice?url=${encodeURIComponent(URL_OF_VIDEO)}`,
     route: '/notice',
-    api: { 'POST /notices': ok({ id: 9, key: 'k' }, 201), ...api },
+    api: { 'GET /reasons': ok({ reasons }), 'POST /notices': ok({ id: 9, key: 'k' }, 201), ...api },
   });
 type View = ReturnType<typeof form>;
 
 async function fill({ user }: View, category: string): Promise<void> {
+  await screen.findByRole('option', { name: category });
   await user.selectOptions(screen.getByLabelText('What is wrong?'), category);
   await user.type(screen.getByLabelText('Explain what is wrong, and where'), 'It shows my house.');
   await user.type(screen.getByLabelText('Your email'), 'ann@mail.test');
@@ -81,6 +83,35 @@ test('only a copyright notice asks for the work and the rights, and needs a sign
     rights: 'agent',
     name: 'Ann',
   });
+});
+
+const pets = { code: 'no_pets', title: 'Keine Tiere', text: 'Pets have a place of their own.' };
+
+test('the categories are the rules in force, in their words, and the law', async () => {
+  let answer: Answer = fail(503);
+  const view = form({ 'GET /reasons': () => answer });
+  const names = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
+  await screen.findByText(/Failed to load the rules/);
+  expect(names()).toEqual(['Please choose', 'Against the law']);
+  answer = ok({ reasons: [{ code: 'spam', title: 'Reklame', text: 'No spam here.' }, pets] });
+  await view.user.click(screen.getByRole('button', { name: 'Retry' }));
+  await fill(view, 'Keine Tiere');
+  expect(names()).toEqual(['Please choose', 'Reklame', 'Keine Tiere', 'Against the law']);
+  await sendNotice(view);
+  await screen.findByText('Thank you. Your notice 9 was received.');
+  expect(view.bodies('/notices')[0]).toMatchObject({ category: 'no_pets' });
+});
+
+test('a category that was taken out of force meanwhile is named beside its field', async () => {
+  const view = form({
+    'GET /reasons': ok({ reasons: [pets] }),
+    'POST /notices': fail(400, 'Please select what is wrong.'),
+  });
+  await fill(view, 'Keine Tiere');
+  await sendNotice(view);
+  const field = screen.getByLabelText('What is wrong?');
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  expect(await screen.findByText('Please select what is wrong.')).toBeTruthy();
 });
 
 test('the statement that is not confirmed is named beside its box', async () => {

@@ -2,15 +2,15 @@ import { ShieldCheck } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { Strike } from '@tallscreen/bff/contract/record';
 import { formatMoment } from '@tallscreen/proto/rules/moments';
-import { useReasonsQuery } from '../../api/reasons.ts';
 import { useStrikesQuery } from '../../api/records.ts';
 import { Phrase } from '../../i18n/Phrase.tsx';
-import { msg, t, tReason } from '../../i18n/translate.ts';
+import { msg, t } from '../../i18n/translate.ts';
 import { classes } from '../../ui/classes.ts';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { Loading } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { InstanceLinks } from '../about/InstanceLinks.tsx';
+import { useRules } from './useRules.ts';
 import css from './Rules.module.css';
 
 const NAMES: Record<Strike['item']['type'], string> = {
@@ -23,11 +23,7 @@ const NAMES: Record<Strike['item']['type'], string> = {
 const nameOf = ({ type, title }: Strike['item']): string => (title ? t('“{title}”', { title }) : t(NAMES[type]));
 
 function Strikes({ strikes }: { strikes: Strike[] }) {
-  const { data } = useReasonsQuery();
-  const ruleOf = (code: string) => {
-    const text = data?.reasons.find((reason) => reason.code === code)?.text;
-    return text === undefined ? t('It breaks a rule of the platform.') : tReason(text, code);
-  };
+  const { find, titleOf } = useRules();
   return (
     <ul className={css['strikes']}>
       {strikes.map(({ id, item, reason_code: code, at_seconds: seconds, created_at: at, expires_at: until }) => (
@@ -35,7 +31,7 @@ function Strikes({ strikes }: { strikes: Strike[] }) {
           <Link className="link" to={`/decisions/${id}`}>
             {nameOf(item)}
           </Link>
-          <p>{ruleOf(code)}</p>
+          <p>{find(code)?.text ?? titleOf(code)}</p>
           {seconds !== null && (
             <p className="small">{t('At {moment} of the video', { moment: formatMoment(seconds * 1000) })}</p>
           )}
@@ -54,7 +50,7 @@ function Strikes({ strikes }: { strikes: Strike[] }) {
 /** The signed-in user's strikes, and the rules that everybody follows. */
 export function RulesSettings() {
   const { data, isLoading, isError, refetch } = useStrikesQuery();
-  const rules = useReasonsQuery();
+  const { rules, isMissing, refetch: loadRules } = useRules();
   return (
     <>
       <p className={css['intro']}>
@@ -73,17 +69,15 @@ export function RulesSettings() {
       <Link className={classes('link', css['more'])} to="/me/decisions">
         {t('All decisions about you')}
       </Link>
-      {rules.isError && !rules.data && (
-        <ErrorState text={t('Failed to load the rules.')} onRetry={() => void rules.refetch()} />
-      )}
-      {rules.data && (
+      {isMissing && <ErrorState text={t('Failed to load the rules.')} onRetry={() => void loadRules()} />}
+      {rules.length > 0 && (
         <section className={css['rules']} aria-labelledby="rules">
           <h2 id="rules">{t('The rules')}</h2>
           <dl>
-            {rules.data.reasons.map(({ code, title, text }) => (
+            {rules.map(({ code, title, text }) => (
               <div key={code}>
-                <dt>{tReason(title, code)}</dt>
-                <dd className="quiet">{tReason(text, code)}</dd>
+                <dt>{title}</dt>
+                <dd className="quiet">{text}</dd>
               </div>
             ))}
           </dl>

@@ -1,9 +1,8 @@
 import { Scale } from 'lucide-react';
 import type { MonthTotals } from '@tallscreen/bff/contract/record';
 import { useTransparencyQuery } from '../../api/records.ts';
-import { useReasonsQuery } from '../../api/reasons.ts';
 import { Phrase } from '../../i18n/Phrase.tsx';
-import { msg, t, tReason } from '../../i18n/translate.ts';
+import { msg, t } from '../../i18n/translate.ts';
 import { Count } from '../../ui/Count.tsx';
 import { DataTable, type Column } from '../../ui/DataTable.tsx';
 import { Page } from '../../ui/Page.tsx';
@@ -12,6 +11,7 @@ import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { Loading } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { durationText, monthName } from './texts.ts';
+import { useRules } from './useRules.ts';
 import css from './Rules.module.css';
 
 const count = (title: string, value: (row: MonthTotals) => number): Column<MonthTotals> => ({
@@ -60,8 +60,7 @@ const SOURCES: Record<Source['source'], string> = {
 
 /** The decisions of a month in detail. */
 function Details({ month }: { month: MonthTotals }) {
-  const { data } = useReasonsQuery();
-  const ruleOf = (code: string) => data?.reasons.find((reason) => reason.code === code)?.title ?? code;
+  const { titleOf } = useRules();
   const name = monthName(month.month);
   return (
     <>
@@ -75,7 +74,7 @@ function Details({ month }: { month: MonthTotals }) {
       )}
       <DataTable
         label={t('Decisions by rule')}
-        columns={tallyColumns<Category>(t('Rule'), ({ reason_code: code }) => tReason(ruleOf(code), code))}
+        columns={tallyColumns<Category>(t('Rule'), ({ reason_code: code }) => titleOf(code))}
         rows={month.by_category}
         keyOf={({ reason_code }) => reason_code}
       />

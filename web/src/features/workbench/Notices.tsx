@@ -1,6 +1,6 @@
 import type { QueueEntry } from '@tallscreen/bff/contract/queue';
 import { formatNumber, t, tn } from '../../i18n/translate.ts';
-import { categoryName } from '../notices/categoryName.ts';
+import { useRules } from '../rules/useRules.ts';
 import css from './Workbench.module.css';
 
 type Received = NonNullable<QueueEntry['newest_reports'][number]['notice']>;
@@ -23,10 +23,11 @@ function Copyright({ claim }: { claim: NonNullable<Received['copyright']> }) {
 }
 
 function Notice({ notice: { category, text, email, name, copyright } }: { notice: Received }) {
+  const { titleOf } = useRules();
   return (
     <li>
       <p className="small">
-        <strong>{categoryName(category)}</strong> · {name && `${name}, `}
+        <strong>{titleOf(category)}</strong> · {name && `${name}, `}
         {email} <span className="quiet">{t('(address not proven)')}</span>
       </p>
       <blockquote className={css['quote']} dir="auto">
@@ -39,11 +40,10 @@ function Notice({ notice: { category, text, email, name, copyright } }: { notice
 
 /** What people without an account say about an item: how many by category, and the newest in full. */
 export function Notices({ entry: { notices, newest_reports: newest } }: { entry: QueueEntry }) {
+  const { titleOf } = useRules();
   if (notices.length === 0) return null;
   const total = notices.reduce((sum, { count }) => sum + count, 0);
-  const byCategory = notices
-    .map(({ category, count }) => `${categoryName(category)} ${formatNumber(count)}`)
-    .join(', ');
+  const byCategory = notices.map(({ category, count }) => `${titleOf(category)} ${formatNumber(count)}`).join(', ');
   const title = tn(total, '{count} notice without an account', '{count} notices without an account');
   return (
     <section className={css['note']} aria-label={t('Notices')}>

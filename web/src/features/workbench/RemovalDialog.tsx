@@ -15,7 +15,7 @@ type Props = { item: QueueEntry['item']; onRemove: (why: Why) => void; onClose: 
 
 /** Asks before a reported item is removed, or a reported user banned. */
 export function RemovalDialog({ item, onRemove, onClose }: Props) {
-  const [rule, setRule] = useState<ReasonCode | ''>('');
+  const [rule, setRule] = useState<ReasonCode>('');
   const player = useRef<HTMLVideoElement>(null);
   const moment = useMoment(() => player.current, item.duration);
   const texts = REMOVALS[item.type];

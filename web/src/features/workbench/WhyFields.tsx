@@ -2,15 +2,15 @@ import { useRef } from 'react';
 import { Bookmark } from 'lucide-react';
 import { textLimits } from '@tallscreen/proto/rules/text-limits';
 import { readText } from '@tallscreen/proto/rules/read-text';
-import { useReasonsQuery } from '../../api/reasons.ts';
 import { useSavedReasonsQuery, useSaveReasonsMutation } from '../../api/workbench.ts';
 import { useAppDispatch } from '../../app/store.ts';
 import { toastShown } from '../../app/toasts.ts';
 import { errorText } from '../../api/errors.ts';
-import { t, tReason } from '../../i18n/translate.ts';
+import { t } from '../../i18n/translate.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { ReasonSelect } from '../admin/ReasonSelect.tsx';
 import { TermSelect } from '../admin/TermSelect.tsx';
+import { useRules } from '../rules/useRules.ts';
 import type { Why } from './choices.ts';
 import { ReasonField } from './ReasonField.tsx';
 import { useWorkKeys } from './useWorkKeys.ts';
@@ -33,15 +33,12 @@ export function WhyFields({ why, isBan, onChange, onDone }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const rule = useRef<HTMLInputElement>(null);
   const { data } = useSavedReasonsQuery();
-  const { data: rules } = useReasonsQuery();
+  const { find, titleOf } = useRules();
   const [save, { isLoading: isSaving }] = useSaveReasonsMutation();
   const saved = data?.reasons ?? [];
-  const titleOf = (code: string | null) => {
-    const found = rules?.reasons.find((each) => each.code === code);
-    return found ? tReason(found.title, code) : code;
-  };
+  // A rule that is out of force by now cannot be chosen.
   const take = ({ reason_code: code, text }: (typeof saved)[number]) =>
-    onChange({ ...why, rule: code ?? '', reason: text ?? '' });
+    onChange({ ...why, rule: find(code)?.code ?? '', reason: text ?? '' });
   useWorkKeys({
     c: () => rule.current?.focus(),
     e: () => input.current?.focus(),
@@ -61,7 +58,7 @@ export function WhyFields({ why, isBan, onChange, onDone }: Props) {
             <li key={`${reason.reason_code ?? ''} ${reason.text ?? ''}`}>
               <button type="button" className={css['chip']} onClick={() => take(reason)}>
                 {index < 9 && <kbd>{index + 1}</kbd>}{' '}
-                {[titleOf(reason.reason_code), reason.text].filter(Boolean).join(': ')}
+                {[reason.reason_code && titleOf(reason.reason_code), reason.text].filter(Boolean).join(': ')}
               </button>
             </li>
           ))}

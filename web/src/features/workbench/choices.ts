@@ -12,7 +12,7 @@ import { dismissText, itemName } from '../admin/codeNames.ts';
 export type Act = 'approve' | 'reject' | 'dismiss' | 'uphold' | 'remove';
 
 /** `days`: how long a ban lasts, 0 until an admin lifts it. `atSeconds`: the moment of the problem in the video. */
-export type Why = { reason: string; rule: ReasonCode | ''; days: number; atSeconds?: number | null };
+export type Why = { reason: string; rule: ReasonCode; days: number; atSeconds?: number | null };
 export const NO_REASON: Why = { reason: '', rule: '', days: 0 };
 
 /** A choice with all data needed to send it later, even after a reload. */

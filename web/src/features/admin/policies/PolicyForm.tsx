@@ -51,6 +51,8 @@ function Trial({ result, name }: { result: PolicyTrialResult; name: Policy['name
  */
 export function PolicyForm({ policy, onStale }: { policy: Policy; onStale: () => void }) {
   const dispatch = useAppDispatch();
+  /** The value whose fields are shown; a version of the history may have other ones. */
+  const [value, setValue] = useState(policy.value);
   const [draft, setDraft] = useState(() => draftOf(policy));
   /** The version that the draft began with. */
   const [base, setBase] = useState(policy.version);
@@ -60,9 +62,11 @@ export function PolicyForm({ policy, onStale }: { policy: Policy; onStale: () =>
   const [save, saving] = useSetPolicyMutation();
   const [tryOut, trying] = useTryPolicyMutation();
   const { name, version } = policy;
+  const shown = { name, value };
   const texts = POLICY_TEXTS[name];
   const title = t(texts.title);
   const begin = (from: Policy) => {
+    setValue(from.value);
     setDraft(draftOf(from));
     setBase(from.version);
     setTouched(false);
@@ -74,16 +78,20 @@ export function PolicyForm({ policy, onStale }: { policy: Policy; onStale: () =>
     setTouched(true);
     setTrial(undefined);
   };
+  const use = (earlier: Policy['value']) => {
+    setValue(earlier);
+    change(draftOf({ name, value: earlier }));
+  };
   const fail = (error: unknown) =>
     void dispatch(toastShown(errorText(error, t('Failed to change the policy.')), 'error'));
   const onTry = async () => {
-    const { data, error } = await tryOut({ name, value: valueOf(policy, draft) });
+    const { data, error } = await tryOut({ name, value: valueOf(shown, draft) });
     setTrial(data);
     if (error) fail(error);
   };
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault();
-    const { data, error } = await save({ name, version, value: valueOf(policy, draft), note });
+    const { data, error } = await save({ name, version, value: valueOf(shown, draft), note });
     if (data) {
       begin(data);
       setNote('');
@@ -98,7 +106,7 @@ export function PolicyForm({ policy, onStale }: { policy: Policy; onStale: () =>
       <h2>{title}</h2>
       <p className="quiet small">{t(texts.hint)}</p>
       <div className={css['fields']}>
-        {fieldsOf(policy).map((field) => (
+        {fieldsOf(shown).map((field) => (
           <FieldOf
             key={keyOf(field)}
             field={field}
@@ -131,7 +139,7 @@ export function PolicyForm({ policy, onStale }: { policy: Policy; onStale: () =>
           {t('Save')}
         </Button>
       </div>
-      <PolicyHistory policy={policy} onUse={(value) => change(draftOf({ name, value }))} />
+      <PolicyHistory policy={policy} onUse={use} />
     </form>
   );
 }

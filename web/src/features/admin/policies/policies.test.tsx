@@ -127,6 +127,41 @@ test('an earlier version can be filled in', async () => {
   expect(form('Reasons').getByLabelText<HTMLInputElement>('Spam: title').value).toBe('Spam or scam');
 });
 
+test('an own rule is added, and taken out of force; an earlier version brings it back', async () => {
+  const { reasons } = policyDefaults.reasons;
+  const pets = { code: 'no_pets', title: 'No pets', text: 'Pets have a place of their own.' };
+  const withPets = { version: 1, value: { reasons: [...reasons, pets] }, note: '', changed_by: null, changed_at: TIME };
+  let saved = policy('reasons', { ...withPets, history: [withPets] });
+  const { user, sentBody } = await start(
+    {
+      'GET /admin/policies': ok({ policies: [policy('reasons')] }),
+      'PUT /admin/policies/reasons': () => ok(saved),
+    },
+    'reasons',
+  );
+  const rules = form('Reasons');
+  const field = (label: string) => rules.getByLabelText<HTMLInputElement>(label);
+  const save = async () => {
+    await user.click(rules.getByRole('button', { name: 'Save' }));
+    await wait(50);
+    return sentBody('PUT')['value'];
+  };
+  expect(rules.queryByLabelText('Spam: code')).toBeNull();
+  await user.type(field('New rule: title'), pets.title);
+  await user.type(field('New rule: sentence'), pets.text);
+  await user.type(field('New rule: code'), pets.code);
+  expect(await save()).toEqual(withPets.value);
+  expect([field('No pets: title').value, field('New rule: code').value]).toEqual(['No pets', '']);
+  const without = { version: 2, value: { reasons }, note: '', changed_by: null, changed_at: TIME };
+  saved = policy('reasons', { ...without, history: [without, withPets] });
+  await user.clear(field('No pets: code'));
+  expect(await save()).toEqual({ reasons });
+  expect(rules.queryByLabelText('No pets: code')).toBeNull();
+  await user.click(rules.getByText('History: version 2'));
+  await user.click(rules.getByRole('button', { name: 'Use version 1' }));
+  expect(await save()).toEqual(withPets.value);
+});
+
 test('what was typed stays while another tab is open', async () => {
   const { user } = await start({ 'GET /admin/policies': all() });
   await user.type(form('Scan thresholds').getByLabelText('Reason for the change'), 'Half typed');

@@ -1,4 +1,5 @@
 import type { Policy } from '@tallscreen/bff/contract/policy';
+import { findReason } from '@tallscreen/proto/rules/reasons';
 import { msg, t } from '../../../i18n/translate.ts';
 import { codeName } from '../codeNames.ts';
 
@@ -38,7 +39,9 @@ export const POLICY_TEXTS: Record<Policy['name'], PolicyTexts> = {
   },
   reasons: {
     title: msg('Reasons'),
-    hint: msg('Title and sentence of each rule. Uploaders see the sentence. Past decisions keep their text.'),
+    hint: msg(
+      'Title and sentence of each rule. Uploaders see the sentence, and everybody chooses from the titles in a notice. Past decisions keep their text.',
+    ),
     trial: msg('This would have changed {count} of the last {checked} rules.'),
   },
   'promo-caps': {
@@ -119,16 +122,37 @@ function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
+const entriesOf = (value: Value): unknown[] => (Array.isArray(value['reasons']) ? value['reasons'] : []);
+
+/** The fields of all rules and of a new one. Only the codes of an operator's own rules can change. */
 function reasonFields(value: Value): PolicyField[] {
-  const list = Array.isArray(value['reasons']) ? value['reasons'] : [];
-  return list.flatMap((_, i): PolicyField[] => {
-    const rule = codeName(textOf(at(value, ['reasons', i, 'code'])));
+  const list = entriesOf(value);
+  return [...list, undefined].flatMap((entry, i): PolicyField[] => {
+    const code = textOf(at(entry, ['code']));
+    const rule = entry === undefined ? t('New rule') : codeName(code);
+    const own: PolicyField = {
+      path: ['reasons', i, 'code'],
+      label: t('{rule}: code', { rule }),
+      hint:
+        entry === undefined
+          ? t('Small letters, digits and _, such as no_pets. Decisions and notices store it.')
+          : t('Empty it to take the rule out of force. What was decided by it stays.'),
+      kind: 'line',
+    };
     return [
+      ...(findReason(code) ? [] : [own]),
       { path: ['reasons', i, 'title'], label: t('{rule}: title', { rule }), kind: 'line' },
       { path: ['reasons', i, 'text'], label: t('{rule}: sentence', { rule }), kind: 'lines' },
     ];
   });
 }
+
+/** Leaves out rules whose code was emptied, and the new one if nothing was typed. */
+const keptRules = (rules: readonly unknown[]): unknown[] =>
+  rules.filter((rule, i) => {
+    const typed = ['code', 'title', 'text'].map((key) => textOf(at(rule, [key])).trim());
+    return typed[0] !== '' || (i === rules.length - 1 && typed.some((text) => text !== ''));
+  });
 
 type Named = Pick<Policy, 'name' | 'value'>;
 
@@ -161,9 +185,12 @@ function typedValue({ kind }: PolicyField, text: string): unknown {
 /** Returns the policy's value with the typed texts. */
 export function valueOf(policy: Named, draft: Record<string, string>): Value {
   const value = structuredClone(policy.value);
+  const isRules = policy.name === 'reasons';
+  if (isRules) value['reasons'] = [...entriesOf(value), {}];
   for (const field of fieldsOf(policy)) {
     const parent = at(value, field.path.slice(0, -1)) as Record<string | number, unknown>;
     parent[field.path.at(-1)!] = typedValue(field, draft[keyOf(field)] ?? '');
   }
+  if (isRules) value['reasons'] = keptRules(entriesOf(value));
   return value;
 }

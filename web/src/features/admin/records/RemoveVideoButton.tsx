@@ -21,7 +21,7 @@ const texts = REMOVALS.video;
 function RemoveDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const dispatch = useAppDispatch();
   const [remove, { isLoading }] = useRemoveVideoMutation();
-  const [rule, setRule] = useState<ReasonCode | ''>('');
+  const [rule, setRule] = useState<ReasonCode>('');
   const [reason, setReason] = useState('');
   const confirm = async () => {
     const { error } = await remove({

@@ -17,7 +17,7 @@ import { isTooLong } from '../../../ui/textLimit.ts';
 function WarnDialog({ user, onClose }: { user: AdminUser; onClose: () => void }) {
   const dispatch = useAppDispatch();
   const [warn, { isLoading }] = useWarnUserMutation();
-  const [rule, setRule] = useState<ReasonCode | ''>('');
+  const [rule, setRule] = useState<ReasonCode>('');
   const [text, setText] = useState('');
   const confirm = async () => {
     if (rule === '') return;

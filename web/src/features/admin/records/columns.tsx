@@ -4,18 +4,16 @@ import type { AuditEntry } from '@tallscreen/bff/contract/audit';
 import type { Comment } from '@tallscreen/bff/contract/comment';
 import type { Strike } from '@tallscreen/bff/contract/record';
 import { formatMoment } from '@tallscreen/proto/rules/moments';
-import { useReasonsQuery } from '../../../api/reasons.ts';
 import { msg, t, tReason } from '../../../i18n/translate.ts';
 import { Badge, type BadgeTone } from '../../../ui/Badge.tsx';
 import type { Column } from '../../../ui/DataTable.tsx';
 import { RelativeTime } from '../../../ui/RelativeTime.tsx';
+import { useRules } from '../../rules/useRules.ts';
 import { absentActor, auditDetails, codeName } from '../codeNames.ts';
 
 /** Returns the title of a rule by its code. */
 export function Rule({ code }: { code: string }) {
-  const { data } = useReasonsQuery();
-  const title = data?.reasons.find((reason) => reason.code === code)?.title;
-  return title === undefined ? codeName(code) : tReason(title, code);
+  return useRules().titleOf(code);
 }
 
 export function PersonLink({ person, absent }: { person: { id: number; username: string } | null; absent: string }) {
