@@ -78,6 +78,21 @@ test('words that are offensive everywhere, and blocked words, count in every lan
   expect(texts.filter((text) => !check(text))).toEqual([]);
 });
 
+test('an allowed word is allowed in every language, beside a word that only counts in English, too', () => {
+  const text = 'Das Brot ist aber dick geworden, sagte der fucking Bäcker';
+  const check = createWordCheck({ blocked: [], allowed: ['Fuck', 'porn'] });
+  expect([hasBadWord(text), check(text), check(`${text}, der shitty Typ`)]).toEqual([true, false, true]);
+  expect([check('Das Brot ist aber dick geworden, porn'), check('Das Brot, du dick bitch')]).toEqual([false, true]);
+});
+
+test.each(
+  `fucks fucker motherfucking bullshit shitty assholes bitches cunts niggers niggas faggots whores blowjobs handjob
+  gangbang porn cumshots deepthroat`.split(/\s+/),
+)('%s counts in every language unless it is allowed', (word) => {
+  const german = `Das Brot ist aber dick geworden, sagte der ${word} Bäcker`;
+  expect(hasBadWord(german)).toBe(true);
+});
+
 test('an English sentence counts as one beside sentences in another language, and a short text counts as English', () => {
   expect(
     ['Das Wetter ist heute wirklich schön bei uns. You are such a dick, you know that?', 'dick', 'nice tits'].map(

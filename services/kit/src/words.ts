@@ -99,11 +99,10 @@ export function createBlockedWordCheck(blocked: readonly string[]): HasBadWord {
  * Words of the built-in list that people of every language know as such, and that are no ordinary word of another
  * language. The others are: "dick" is German for thick, "negro" is Spanish for black, "retard" is French for delay.
  */
-const offensiveEverywhere = createBlockedWordCheck(
+const offensiveEverywhere =
   `fuck fucks fucked fucker fuckers fuckin fucking motherfucker motherfuckers motherfucking bullshit shit shitty
   asshole assholes bitch bitches cunt cunts nigger niggers nigga niggas faggot faggots whore whores blowjob blowjobs
-  handjob gangbang porn cumshot cumshots deepthroat`.split(/\s+/),
-);
+  handjob gangbang porn cumshot cumshots deepthroat`.split(/\s+/);
 
 /** Signs inside of a word are kept: they may stand for letters. */
 const sentenceEnds = /(?<![.!?…])[.!?…]+(?=\s|$)|[\n。！？؟।]/u;
@@ -123,10 +122,12 @@ export function createWordCheck({ blocked, allowed }: PolicyValues['word-list'])
   });
   const hasBlockedWord = createBlockedWordCheck(blocked);
   const hasListedWord = (text: string) => matcher.hasMatch(fold(withoutSharpS(text)));
+  // The matcher knows what is allowed.
+  const hasWordOfEverywhere = createBlockedWordCheck(offensiveEverywhere.filter(hasListedWord));
   return (text, around = '') => {
     if (hasBlockedWord(text)) return true;
     if (!hasListedWord(text)) return false;
-    if (offensiveEverywhere(text)) return true;
+    if (hasWordOfEverywhere(text)) return true;
     const sentences = text.split(sentenceEnds).filter(hasListedWord);
     const languages = sentences.map((sentence) => languageOf(sentence) ?? languageOf(`${text}\n${around}`));
     return languages.length === 0 || languages.some((language) => language === undefined || language === 'en');
