@@ -158,6 +158,8 @@ describe('approving and hiding', () => {
     await decide(owner, root.id, HIDDEN);
     await decide(owner, held.id, SHOWN);
     expect([await list(video), await count(video)]).toEqual([[], 0]);
+    const stored = await social.connection.collection<{ _id: number }>('comments').findOne({ _id: toId(held.id) });
+    expect(stored).toMatchObject({ status: 'shown', coverCount: 1, wasShown: false });
     await decide(owner, root.id, SHOWN);
     expect([await list(video), await count(video)]).toEqual([['see example.com', 'root'], 2]);
   });

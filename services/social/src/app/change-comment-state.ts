@@ -1,7 +1,7 @@
 import type { OutgoingEvent } from '@tallscreen/kit-events/events';
 import type { Session } from '@tallscreen/kit-mongo/transaction';
 import type { AnnounceComment } from '#app/announce-comment';
-import { isVisible, notHidden, type Comment, type CommentState } from '#domain/comment';
+import { isVisible, wasSeen, notHidden, type Comment, type CommentState } from '#domain/comment';
 import { addComments, type MediaItem } from '#domain/media-item';
 import { engagementEvent } from '#events/publish';
 import type { Comments } from '#store/comments';
@@ -32,14 +32,15 @@ export type ChangeCommentState = ReturnType<typeof createChangeCommentState>;
 /** Shows or hides a comment with its replies, and stores the counters. Returns both with the event that tells of it. */
 export function createChangeCommentState({ comments, mediaItems, announceComment }: ChangeCommentStateDeps) {
   /** Returns the comment after the decision, and how many comments users see more than before. */
-  async function setState(before: Comment, { status, hide }: CommentDecision, session: Session) {
+  async function setState(before: Comment, item: MediaItem, { status, hide }: CommentDecision, session: Session) {
     // A reply that was held while a comment above it was hidden does not know of that yet.
     const coverCount = await comments.countUnshown(before.ancestors, session);
-    const state = { status, coverCount, wasShown: before.wasShown || status === 'shown', ...hide };
-    const after: Comment = { ...before, ...state };
+    const decided = { ...before, status, coverCount, ...hide };
+    const state = { status, coverCount, wasShown: wasSeen(decided, item), ...hide };
+    const after: Comment = { ...decided, ...state };
     await comments.setState(before.id, state, session);
-    // Only a comment that was shown has replies.
-    const replies = before.wasShown ? await comments.coverReplies(before.id, status === 'hidden', session) : 0;
+    // Not only of one that was seen: the item of one may have become live since, and others then replied.
+    const replies = await comments.coverReplies(before.id, status === 'hidden', session);
     const own = Number(isVisible(after)) - Number(isVisible(before));
     return { after, added: own + (status === 'shown' ? replies : -replies) };
   }
@@ -51,13 +52,13 @@ export function createChangeCommentState({ comments, mediaItems, announceComment
     { actorId, reasonCode }: CommentDecision,
     session: Session,
   ) {
-    const { id: commentId, userId: authorId, parentId, wasShown } = before;
+    const { id: commentId, userId: authorId, parentId } = before;
     const about = { item, actorId, commentId };
     const { hideId } = after;
     if (after.status === 'hidden')
       return engagementEvent({ kind: 'commentHidden', ...about, authorId, hideId, reasonCode });
-    // Nobody is told of a comment that nobody sees yet, such as a reply below a hidden one.
-    if (wasShown || !isVisible(after))
+    // Nobody is told of a comment that nobody sees yet: a reply below a hidden one, or one on an item that is not live.
+    if (before.wasShown || !after.wasShown || !isVisible(after))
       return engagementEvent({ kind: 'commentShown', ...about, endedHideId: before.hideId });
     const parent = parentId === 0 ? undefined : await comments.findOne(parentId, session);
     return announceComment(before, item, parent, session);
@@ -69,7 +70,7 @@ export function createChangeCommentState({ comments, mediaItems, announceComment
     decision: CommentDecision,
     session: Session,
   ): Promise<ChangedComment> => {
-    const { after, added } = await setState(before, decision, session);
+    const { after, added } = await setState(before, item, decision, session);
     const changed = addComments(item, added);
     await mediaItems.saveCounters([{ before: item, after: changed }], session);
     if (item.pinnedCommentId === before.id) await mediaItems.setPinnedComment(item.id, 0, session);

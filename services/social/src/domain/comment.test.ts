@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { checkCanReply, mayDelete, parseCommentText, positionBelow, type Comment } from '#domain/comment';
+import { checkCanReply, mayDelete, parseCommentText, positionBelow, wasSeen, type Comment } from '#domain/comment';
 
 const comment: Comment = {
   id: 5,
@@ -57,4 +57,14 @@ test.each([
 
 test('another user may not delete a comment', () => {
   expect(mayDelete(comment, { userId: 9, role: 'creator' })).toBe(false);
+});
+
+test.each([
+  ['one that is shown on a live item', {}, true, true],
+  ['one below a hidden comment', { coverCount: 1 }, true, false],
+  ['one on an item that is not live', {}, false, false],
+  ['a held one', { status: 'held' as const }, true, false],
+  ['one that was seen before and is covered now', { coverCount: 1, wasShown: true }, true, true],
+])('%s: has anybody seen it?', (_what, changes, isLive, isSeen) => {
+  expect(wasSeen({ ...comment, wasShown: false, ...changes }, { isLive })).toBe(isSeen);
 });

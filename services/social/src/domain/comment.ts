@@ -27,7 +27,7 @@ export interface Comment {
   readonly status: CommentStatus;
   /** Number of its ancestors that are held or hidden. */
   readonly coverCount: number;
-  /** True once it was shown: its event was published, so that it notifies once. */
+  /** True once others could see it: its event was published, so that it notifies once. */
   readonly wasShown: boolean;
   /** Hidden by an admin who is not its uploader: only admins show it again. */
   readonly isHiddenByAdmin: boolean;
@@ -68,6 +68,15 @@ export const seenAs = (
 /** Whether other users see it, as far as its item is live; the counters count these. */
 export const isVisible = ({ status, isHidden, coverCount }: Comment): boolean =>
   status === 'shown' && !isHidden && coverCount === 0;
+
+/**
+ * Whether others have seen a comment, now or before. Nobody sees one below a hidden comment or an item that is not
+ * live.
+ */
+export const wasSeen = (
+  { wasShown, status, coverCount }: Pick<Comment, 'wasShown' | 'status' | 'coverCount'>,
+  { isLive }: { readonly isLive: boolean },
+): boolean => wasShown || (status === 'shown' && coverCount === 0 && isLive);
 
 export interface Decider {
   readonly userId: number;
