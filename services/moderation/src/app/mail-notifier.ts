@@ -58,9 +58,9 @@ export function createMailNotifier(deps: MailNotifierDeps) {
     }
   }
 
-  /** Returns what to mail, null for a counter-notice that is not there any more. */
-  async function readMail({ outcome, news, ...notice }: StoredNotice) {
-    if (!outcome) return { mail: NotifierMail.RECEIPT };
+  /** Returns what to mail. Null for a second receipt, and for a counter-notice that is not open any more. */
+  async function readMail({ outcome, news, isReceiptSent, ...notice }: StoredNotice) {
+    if (!outcome) return isReceiptSent ? null : { mail: NotifierMail.RECEIPT };
     if (news !== 'counter_notice') return { mail: news ? mailOfEnd[news] : mailOf[outcome] };
     const found = await counterNotices.findOn(notice);
     if (found?.appeal.status !== 'open') return null;

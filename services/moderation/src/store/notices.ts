@@ -134,29 +134,34 @@ export function createNotices(connection: Connection) {
       return new Map(found.map((document) => [document.fingerprint ?? '', fromDocument(document)]));
     },
 
-    /** Asks for the mails about the outcome. Each replaces a receipt that was not sent yet. */
+    /**
+     * Asks for the mails about the outcome, or about a counter-notice that came before. Each replaces a receipt that was
+     * not sent yet. A notice that is dismissed has nothing to do with a counter-notice.
+     */
     async settle(ids: readonly number[], settlement: Settlement, session: Session): Promise<void> {
       if (ids.length === 0) return;
       const all = { _id: { $in: [...ids] } };
-      await model.updateMany(all, { $set: settlement }, { session });
+      const noNews = settlement.outcome === 'dismissed' && { news: null };
+      await model.updateMany(all, { $set: { ...settlement, ...noNews } }, { session });
       await model.updateMany({ ...all, email: { $ne: '' } }, { $set: { tellAt: settlement.decidedAt } }, { session });
     },
 
     /**
      * Asks for a mail about a counter-notice to everybody whose copyright notice was upheld by this measure or before
      * it. It replaces a mail that was not sent yet. A notice whose measure was undone has nothing to do with a later
-     * one.
+     * one. One that waits is settled in a moment, and then its mail is due again.
      */
     async tellOfCounterNotice(
       { item: about, decidedAt }: Pick<Measure, 'item' | 'decidedAt'>,
       news: NoticeNews,
       session: Session,
     ): Promise<void> {
-      const upheld = { category: COPYRIGHT, outcome: { $in: ['upheld' as const, 'removed' as const] } };
       const onItem = { 'item.id': about.id, 'item.type': about.type, createdAt: { $lte: decidedAt } };
-      const standing = { news: { $ne: 'undone' as const }, email: { $ne: '' } };
+      const standing = { category: COPYRIGHT, news: { $ne: 'undone' as const }, email: { $ne: '' } };
+      const mayBeUpheld = { outcome: { $in: [null, 'upheld' as const, 'removed' as const] } };
+      // One statement, so that a notice that is settled at the same time does not fall between two.
       const set = { news, tellAt: new Date() };
-      await model.updateMany({ ...onItem, ...upheld, ...standing }, { $set: set }, { session });
+      await model.updateMany({ ...onItem, ...standing, ...mayBeUpheld }, { $set: set }, { session });
     },
 
     /** Lists notices whose notifier is to be mailed the receipt, the outcome or the news now; the oldest first. */
@@ -198,7 +203,10 @@ export function createNotices(connection: Connection) {
 
     /** Removes a deleted user's id from the notices on the user's items. A counter-notice of the user ends. */
     async forgetOwner(ownerId: number): Promise<void> {
-      await model.updateMany({ ownerId, news: 'counter_notice' }, { $set: { news: null }, $unset: { tellAt: '' } });
+      const contested = { ownerId, news: 'counter_notice' as const };
+      const isSettled = { outcome: { $ne: null } };
+      await model.updateMany({ ...contested, ...isSettled }, { $set: { news: null }, $unset: { tellAt: '' } });
+      await model.updateMany(contested, { $set: { news: null } });
       await model.updateMany({ ownerId }, { $set: { ownerId: 0 } });
     },
   };

@@ -1,0 +1,83 @@
+// Counter-notices that come before their notice is settled.
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { createOutbox } from '@tallscreen/kit-events/outbox/outbox';
+import { until } from '@tallscreen/kit/testing/until';
+import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
+import { ReportOutcome } from '@tallscreen/proto/tallscreen/moderation/v1/report_service_pb';
+import { createNotices } from '#store/notices';
+import { mailsFor } from '../../identity/tests/mailbox.ts';
+import { admin, bootWorld, uploader, type World } from './world.ts';
+
+let moderation: World;
+beforeAll(async () => {
+  moderation = await bootWorld({ withNeighbours: true });
+});
+afterAll(() => moderation?.dispose());
+
+const asUploader = () => moderation.media.as(uploader, 'creator');
+const rows = (name: string) => moderation.connection.collection<{ _id: number }>(name);
+
+async function sendNotice(itemId: bigint) {
+  const email = `l-${randomUUID().slice(0, 12)}@x.test`;
+  const copyright = { work: 'My song', originalUrl: '', isAgent: false };
+  const notice = { category: 'copyright', text: 'It is mine.', email, name: 'Ann', copyright };
+  return { email, ...(await moderation.notices.createNotice({ itemType: ItemType.VIDEO, itemId, notice })) };
+}
+type Sent = Awaited<ReturnType<typeof sendNotice>>;
+
+/** Sends notices about a video, which is removed. */
+async function noticed(count: number) {
+  const itemId = await moderation.makeLive();
+  const sent: Sent[] = [];
+  for (let i = 0; i < count; i++) sent.push(await sendNotice(itemId));
+  const removal = { reportId: sent[0]!.id, outcome: ReportOutcome.REMOVED, allOnItem: true };
+  await moderation.reports.resolveReport(removal, await moderation.media.as(admin, 'admin'));
+  const { measures } = await moderation.measures.listMeasures({}, await asUploader());
+  return { sent, id: measures[0]!.id };
+}
+
+const appeal = async (id: bigint) => {
+  const counterNotice = { name: 'Ben Miller', address: 'Main Street 1' };
+  return moderation.measures.appealMeasure({ id, text: 'It is my own song.', counterNotice }, await asUploader());
+};
+const settle = ({ id }: Sent, outcome: 'removed' | 'dismissed') =>
+  createOutbox(moderation.connection).inTransaction((session) =>
+    createNotices(moderation.connection).settle(
+      [Number(id)],
+      { outcome, decidedAt: new Date(), decisionText: '' },
+      session,
+    ),
+  );
+/** Lets the notices wait again, as if the job that settles the last of many had not come to them. */
+const unsettle = (sent: readonly Sent[]) =>
+  rows('notices').updateMany(
+    { _id: { $in: sent.map(({ id }) => Number(id)) } },
+    { $set: { outcome: null, decidedAt: null, news: null }, $unset: { tellAt: '' as const } },
+  );
+const hasMail = async ({ email }: Sent, words: string) => (await mailsFor(email)).some((text) => text.includes(words));
+
+test('a counter-notice that comes before its notice is settled is mailed then, unless that is dismissed', async () => {
+  const { sent, id } = await noticed(2);
+  const [upheld, dismissed] = sent as [Sent, Sent];
+  for (const each of sent) await until(() => hasMail(each, 'is gone'));
+  await unsettle(sent);
+  await appeal(id);
+  await settle(upheld, 'removed');
+  await settle(dismissed, 'dismissed');
+  await until(() => hasMail(upheld, 'gone to court'));
+  await until(() => hasMail(dismissed, 'breaks no rule'));
+  expect(await hasMail(dismissed, 'gone to court')).toBe(false);
+});
+
+test('a counter-notice that comes at the moment in which its notice is settled is not lost', async () => {
+  const { sent, id } = await noticed(1);
+  const [first] = sent as [Sent];
+  for (let i = 0; i < 5; i++) {
+    await unsettle(sent);
+    await rows('measures').updateOne({ _id: Number(id) }, { $set: { appeal: null } });
+    await Promise.all([appeal(id), settle(first, 'removed')]);
+    const stored = await rows('notices').findOne({ _id: Number(first.id) });
+    expect(stored).toMatchObject({ outcome: 'removed', news: 'counter_notice' });
+  }
+});
