@@ -53,6 +53,18 @@ test('a decision says in plain words what, why, how it came up, for how long, an
   expect(screen.getByText(/You can appeal once, until/)).toBeTruthy();
 });
 
+test.each([
+  ['spam', 'Spam'],
+  ['no_pets', 'No pets'],
+  ['removed_after_reports', 'The rules of this platform'],
+  [null, 'The rules of this platform'],
+])('the rule of a decision with the code %s is "%s"', async (reason_code, name) => {
+  openOne({ 'GET /decisions/3': ok({ ...decision, reason_code }) });
+  const facts = await screen.findByText('Rule');
+  await screen.findByText(name);
+  expect(facts.nextElementSibling?.textContent).toBe(name);
+});
+
 test('an appeal is sent once, and its answer takes the place of the form', async () => {
   const sent = { ...decision, appeal: { ...decision.appeal, status: 'open', text: 'Look again.' } };
   const { user } = openOne({ 'GET /decisions/3': ok(decision), 'POST /decisions/3/appeal': ok(sent) });

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import type { NoticeMade } from '@tallscreen/bff/contract/notice';
 import { COPYRIGHT, ILLEGAL } from '@tallscreen/proto/rules/reasons';
 import { textLimits } from '@tallscreen/proto/rules/text-limits';
+import { errorBodyOf } from '../../api/errors.ts';
 import { useSendNoticeMutation } from '../../api/notices.ts';
 import { t } from '../../i18n/translate.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -29,7 +30,11 @@ export function NoticeForm({ itemUrl, onSent }: Props) {
     const notice = readNotice(fields, clientId.current);
     if (isProblem(notice)) return notice;
     const answer = await send(notice);
-    if (answer.error) return noticeProblem(answer.error);
+    if (answer.error) {
+      // The rule may have been taken out of force since the list was loaded.
+      if (errorBodyOf(answer.error).code === 'notice_category_required') void refetch();
+      return noticeProblem(answer.error);
+    }
     onSent(answer.data);
     return undefined;
   });

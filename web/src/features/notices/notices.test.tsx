@@ -102,16 +102,19 @@ test('the categories are the rules in force, in their words, and the law', async
   expect(view.bodies('/notices')[0]).toMatchObject({ category: 'no_pets' });
 });
 
-test('a category that was taken out of force meanwhile is named beside its field', async () => {
+test('a category that was taken out of force meanwhile is named beside its field, and leaves the list', async () => {
+  let answer: Answer = ok({ reasons: [pets] });
   const view = form({
-    'GET /reasons': ok({ reasons: [pets] }),
+    'GET /reasons': () => answer,
     'POST /notices': fail(400, 'Please select what is wrong.'),
   });
   await fill(view, 'Keine Tiere');
+  answer = ok({ reasons: [] });
   await sendNotice(view);
   const field = screen.getByLabelText('What is wrong?');
   await waitFor(() => expect(document.activeElement).toBe(field));
   expect(await screen.findByText('Please select what is wrong.')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('option', { name: 'Keine Tiere' })).toBeNull());
 });
 
 test('the statement that is not confirmed is named beside its box', async () => {

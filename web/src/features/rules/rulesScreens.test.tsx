@@ -68,6 +68,18 @@ test('strikes show the item, the rule and both dates, and the rules are listed b
   );
 });
 
+test('a rule that is out of force is named by its code in words, in the totals and on a strike', async () => {
+  const counts = { measures: 3, appeals: 0, granted: 0 };
+  const own = { ...month, by_category: ['spam', 'no_pets', 'hate'].map((code) => ({ reason_code: code, ...counts })) };
+  const totals = transparency(ok({ months: [own], as_of: '2030-01-31T00:00:00.000Z' }));
+  await screen.findByText('Spam');
+  const rows = within(screen.getByRole('table', { name: 'Decisions by rule' })).getAllByRole('row');
+  expect(rows.slice(1).map((row) => row.firstElementChild?.textContent)).toEqual(['Spam', 'No pets', 'Hate']);
+  totals.unmount();
+  strikes(ok({ strikes: [{ ...strike, reason_code: 'no_pets' }] }));
+  expect(await screen.findByText('No pets')).toBeTruthy();
+});
+
 test.each([
   [
     'the totals',

@@ -3,6 +3,9 @@ import { useReasonsQuery } from '../../api/reasons.ts';
 import { t, tReason } from '../../i18n/translate.ts';
 import { wordsOf } from '../../ui/format.ts';
 
+/** Of the list when a screen opens: admins may have changed the rules meanwhile. */
+const MAX_AGE_SECONDS = 60;
+
 /** `called`: the words before they were translated. */
 export type Rule = { code: string; title: string; text: string; called: string };
 
@@ -11,7 +14,9 @@ export type Rule = { code: string; title: string; text: string; called: string }
  * stored: of a rule that is out of force by now nothing but the code is known, so it is shown as words.
  */
 export function useRules() {
-  const { data, isError, isFetching, refetch } = useReasonsQuery();
+  const { data, isError, isFetching, refetch } = useReasonsQuery(undefined, {
+    refetchOnMountOrArgChange: MAX_AGE_SECONDS,
+  });
   const rules = (data?.reasons ?? []).map(({ code, title, text }): Rule => ({
     code,
     title: tReason(title, code),
