@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router-dom';
+import { matchRoutes, useLocation } from 'react-router-dom';
 
 /** Returns the path from which the guard redirected the user to the login. */
 export function useOrigin(): string | undefined {
@@ -11,3 +11,7 @@ export function sharedVideo(origin: string | undefined): string | undefined {
   const [path, search] = (origin ?? '').split('?', 2);
   return path === '/feed' ? /^\d+$/.exec(new URLSearchParams(search).get('video') ?? '')?.[0] : undefined;
 }
+
+/** Returns the name in the origin if it is a person's profile, which guests cannot open. */
+export const sharedProfile = (origin: string | undefined): string | undefined =>
+  matchRoutes([{ path: '/profile/:username/*' }], origin?.split('?', 1)[0] ?? '')?.[0]?.params['username'];

@@ -20,6 +20,9 @@ export function InstanceLinks() {
       <Link className="link" to="/privacy">
         {t('Privacy policy')}
       </Link>
+      <Link className="link" to="/notice">
+        {t('Report content')}
+      </Link>
       <Link className="link" to="/help">
         {t('Help for screen readers')}
       </Link>

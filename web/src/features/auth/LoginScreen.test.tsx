@@ -42,9 +42,10 @@ test('a creator logs in and lands on the upload page', async () => {
   expect(await screen.findByText('Upload place')).toBeTruthy();
 });
 
-test.each(['/login', '/register'])('%s leads guests to the totals of moderation', async (path) => {
+test.each(['/login', '/register'])('%s leads guests to the totals of moderation and to the notice', async (path) => {
   await start(path, () => ({}));
   expect(screen.getByRole('link', { name: 'Transparency' }).getAttribute('href')).toBe('/transparency');
+  expect(screen.getByRole('link', { name: 'Report content' }).getAttribute('href')).toBe('/notice');
 });
 
 test('empty fields show an error without a request', async () => {
@@ -89,6 +90,21 @@ test('a deleted shared video is not offered, and login is the main action again'
 test.each(['/feed?video=x', '/saved?video=7', '/login'])('%s is no shared link', (path) => {
   guestAt(path, ok(video({ id: 7 })));
   expect(watch()).toBeNull();
+});
+
+test.each([
+  ['/profile/ben', 'ben'],
+  ['/profile/b%C3%A9n/play?video=7', 'bén'],
+])('a guest who opens %s can report that profile', (path, name) => {
+  guestAt(path, ok());
+  const link = screen.getByRole('link', { name: `Report the profile of @${name}` });
+  const address = `${location.origin}/profile/${encodeURIComponent(name)}`;
+  expect(link.getAttribute('href')).toBe(`/notice?${new URLSearchParams({ url: address }).toString()}`);
+});
+
+test.each(['/feed?video=7', '/login'])('%s names no profile to report', (path) => {
+  guestAt(path, ok(video({ id: 7 })));
+  expect(screen.queryByRole('link', { name: /^Report the profile/ })).toBeNull();
 });
 
 test('a user who registers after a shared link comes to its video', async () => {

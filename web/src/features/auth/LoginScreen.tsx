@@ -2,7 +2,8 @@ import { lazy, Suspense, useState } from 'react';
 import { Link, Navigate } from 'react-router-dom';
 import type { Ban } from '../../api/errors.ts';
 import { landingPath } from '../../app/access.ts';
-import { useOrigin } from '../../app/origin.ts';
+import { sharedProfile, useOrigin } from '../../app/origin.ts';
+import { profileOf } from '../../app/paths.ts';
 import { signIn } from '../../app/signIn.ts';
 import { useAppDispatch, useSession } from '../../app/store.ts';
 import { t } from '../../i18n/translate.ts';
@@ -14,6 +15,7 @@ import { Loading } from '../../ui/Skeleton.tsx';
 import { textOf } from '../../ui/formText.ts';
 import { firstEmpty } from '../../ui/fieldErrors.ts';
 import { TextField } from '../../ui/TextField.tsx';
+import { NoticeLink } from '../notices/NoticeLink.tsx';
 import { AuthPage } from './AuthPage.tsx';
 import css from './AuthPage.module.css';
 import { SharedVideo, useSharedVideo } from './SharedVideo.tsx';
@@ -27,6 +29,7 @@ export function LoginScreen() {
   const session = useSession();
   const origin = useOrigin();
   const shared = useSharedVideo(origin);
+  const person = sharedProfile(origin);
   const dispatch = useAppDispatch();
   const [needsCode, setNeedsCode] = useState(false);
   const [ban, setBan] = useState<Ban>();
@@ -58,6 +61,11 @@ export function LoginScreen() {
               {t('Register')}
             </Link>
           </span>
+          {person && (
+            <NoticeLink path={profileOf(person)}>
+              {t('Report the profile of @{username}', { username: person })}
+            </NoticeLink>
+          )}
         </>
       }
     >

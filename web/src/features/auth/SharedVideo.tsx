@@ -31,7 +31,7 @@ export function SharedVideo({ id }: { id: string }) {
         <ButtonLink look="primary" to={`/video/${id}`}>
           {t('Watch without an account')}
         </ButtonLink>
-        <NoticeLink videoId={id} />
+        <NoticeLink path={`/video/${id}`}>{t('Report this video')}</NoticeLink>
       </div>
     </section>
   );

@@ -10,6 +10,7 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { formatCount } from '../../ui/format.ts';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
+import { NoticeLink } from '../notices/NoticeLink.tsx';
 import { CommentText } from './CommentText.tsx';
 import css from './Comments.module.css';
 import { msg, t } from '../../i18n/translate.ts';
@@ -97,6 +98,27 @@ function Tools({ comment, actions }: { comment: Comment; actions: CommentActions
   );
 }
 
+/** The hearts, and a link to the form that needs no account. */
+function GuestTools({ comment: { id, video_id, user, likes } }: { comment: Comment }) {
+  return (
+    <div className={css['tools']}>
+      {likes > 0 && (
+        <p className={css['likes']}>
+          <Heart aria-hidden="true" />
+          <span className="figures">{formatCount(likes)}</span>
+          <span className="unseen">{t('hearts')}</span>
+        </p>
+      )}
+      <NoticeLink
+        path={`/video/${video_id}?comment=${id}`}
+        name={t('Report the comment of @{username}', { username: user ?? t('unknown') })}
+      >
+        <Flag aria-hidden="true" /> {t('Report')}
+      </NoticeLink>
+    </div>
+  );
+}
+
 type Props = { comment: Comment; isFocused: boolean; actions: CommentActions };
 
 export function CommentLine({ comment, isFocused, actions }: Props) {
@@ -122,17 +144,7 @@ export function CommentLine({ comment, isFocused, actions }: Props) {
         {comment.status === 'held' && !actions.canDecide && (
           <p className="quiet small">{t('Only you see this until it is checked')}</p>
         )}
-        {actions.canWrite ? (
-          <Tools comment={comment} actions={actions} />
-        ) : (
-          comment.likes > 0 && (
-            <p className={css['likes']}>
-              <Heart aria-hidden="true" />
-              <span className="figures">{formatCount(comment.likes)}</span>
-              <span className="unseen">{t('hearts')}</span>
-            </p>
-          )
-        )}
+        {actions.canWrite ? <Tools comment={comment} actions={actions} /> : <GuestTools comment={comment} />}
       </div>
     </div>
   );

@@ -48,6 +48,21 @@ test('a guest reads comments and sees a login link', async () => {
   expect(screen.queryByRole('button', { name: 'Flag' })).toBeNull();
 });
 
+test('a guest can report a comment by the form, which has its address', async () => {
+  start(null);
+  const link = await screen.findByRole('link', { name: 'Report the comment of @user9' });
+  const address = `${location.origin}/video/7?comment=1`;
+  expect(link.getAttribute('href')).toBe(`/notice?url=${encodeURIComponent(address)}`);
+  expect(screen.getAllByRole('link', { name: /^Report/ })).toHaveLength(2);
+});
+
+test('users report a comment by their own dialog', async () => {
+  start({ id: 1, role: 'user' });
+  await user.click((await screen.findAllByRole('button', { name: 'Flag' }))[0]!);
+  expect(await screen.findByRole('dialog', { name: 'Report this comment' })).toBeTruthy();
+  expect(screen.queryByRole('link', { name: /^Report/ })).toBeNull();
+});
+
 test('posts the trimmed comment and shows it', async () => {
   const { calls } = start({ id: 1, role: 'user' });
   await user.type(await screen.findByLabelText('Comment'), '  Lovely  ');

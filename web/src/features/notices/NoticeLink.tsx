@@ -1,12 +1,21 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { t } from '../../i18n/translate.ts';
 
-/** Leads guests to the form with the video's address in it. */
-export const NoticeLink = ({ videoId }: { videoId: number | string }) => (
+type Props = {
+  /** Where the item is shown, such as `/video/7`. */
+  path: string;
+  /** The accessible name, where many of these links stand on a page. */
+  name?: string;
+  children: ReactNode;
+};
+
+/** Leads guests to the form with the item's address in it. */
+export const NoticeLink = ({ path, name, children }: Props) => (
   <Link
     className="link"
-    to={`/notice?${new URLSearchParams({ url: `${location.origin}/video/${videoId}` }).toString()}`}
+    aria-label={name}
+    to={`/notice?${new URLSearchParams({ url: location.origin + path }).toString()}`}
   >
-    {t('Report this video')}
+    {children}
   </Link>
 );

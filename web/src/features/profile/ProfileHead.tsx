@@ -13,6 +13,7 @@ import { Count } from '../../ui/Count.tsx';
 import { CountPhrase } from '../../ui/CountPhrase.tsx';
 import { AvatarPicker } from './AvatarPicker.tsx';
 import { BlockButton } from './BlockButton.tsx';
+import { ReportButton } from './ReportButton.tsx';
 import { MuteButton } from './MuteButton.tsx';
 import { BioForm } from './BioForm.tsx';
 import css from './Profile.module.css';
@@ -112,6 +113,7 @@ export function ProfileHead({ profile, isOwn, onBlocked }: Props) {
           {!isOwn && mayWrite && <ButtonLink to={`/messages/${profile.user_id}`}>{t('Message')}</ButtonLink>}
           {!isOwn && <MuteButton userId={profile.user_id} username={profile.username} isMuted={profile.is_muted} />}
           {!isOwn && <BlockButton profile={profile} onBlocked={onBlocked} />}
+          {!isOwn && <ReportButton profile={profile} />}
         </div>
       </div>
     </header>

@@ -74,6 +74,19 @@ test("another user's profile has no editing and no notifications", async () => {
   expect(screen.getByRole('link', { name: 'Message' }).getAttribute('href')).toBe('/messages/3');
 });
 
+test('a profile is reported as its user, and nobody reports their own', async () => {
+  const { user, bodies, unmount } = start({ 'POST /report': ok({ detail: '' }, 201) });
+  await user.click(await screen.findByRole('button', { name: 'Report the profile of @ben' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Report this user' }));
+  await user.click(dialog.getByRole('radio', { name: /^Harassment/ }));
+  await user.click(dialog.getByRole('button', { name: 'Submit' }));
+  await waitFor(() => expect(bodies('/report')).toEqual([{ item_id: 3, item_type: 'user', reason: 'HARASSMENT' }]));
+  unmount();
+  start({}, ben);
+  await heading();
+  expect(screen.queryByRole('button', { name: /^Report/ })).toBeNull();
+});
+
 test('on a profile without videos the owner is led to the upload, others to the feed', async () => {
   const { unmount } = start({}, ben);
   const own = await screen.findByRole('link', { name: 'Upload a video' });

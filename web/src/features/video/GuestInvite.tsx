@@ -21,7 +21,7 @@ export function GuestInvite({ videoId }: { videoId: number }) {
         </ButtonLink>
       </div>
       <p className={css['about']}>
-        <NoticeLink videoId={videoId} />{' '}
+        <NoticeLink path={`/video/${videoId}`}>{t('Report this video')}</NoticeLink>{' '}
         <Link className="link" to="/transparency">
           {t('Transparency')}
         </Link>{' '}
