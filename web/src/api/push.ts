@@ -3,19 +3,40 @@ import type { PushKey, PushSettings, PushSettingsChange, Subscription } from '@t
 import type { AppStore } from '../app/store.ts';
 import { api } from './base.ts';
 
+/** Changes that are shown and not saved yet. Each save sends all settings, so those before it are in it. */
+let unsaved: { undo: () => void }[] = [];
+let before: Promise<unknown> = Promise.resolve();
+
+/** Begins a save when the one before has ended: under way together, the older could be stored last. */
+function inTurn<Answer>(save: () => Answer | PromiseLike<Answer>): Promise<Answer> {
+  const saving = before.then(save);
+  // Whoever saves gets the failure.
+  before = saving.catch(() => undefined);
+  return saving;
+}
+
 /** Web Push: this browser as a device, and what the user's devices get. */
 export const pushApi = api.injectEndpoints({
   endpoints: (build) => ({
     pushKey: build.query<PushKey, void>({ query: () => '/push/key' }),
     pushSettings: build.query<PushSettings, void>({ query: () => '/me/push-settings', keepUnusedDataFor: 10 }),
     setPushSettings: build.mutation<PushSettings, PushSettingsChange>({
-      query: (body) => ({ url: '/me/push-settings', method: 'PUT', body }),
+      async queryFn(body, _api, _options, send) {
+        const { data, error } = await inTurn(() => send({ url: '/me/push-settings', method: 'PUT', body }));
+        return error ? { error } : { data: data as PushSettings };
+      },
       async onQueryStarted(change, { dispatch, queryFulfilled }) {
         // At once: the next choice sends all settings again, and must not send the old ones.
         const patch = dispatch(
           pushApi.util.updateQueryData('pushSettings', undefined, (settings) => void Object.assign(settings, change)),
         );
-        await queryFulfilled.catch(() => patch.undo());
+        unsaved.push(patch);
+        const isSaved = await queryFulfilled.then(
+          () => true,
+          () => false,
+        );
+        if (isSaved) unsaved = unsaved.slice(unsaved.indexOf(patch) + 1);
+        else if (patch === unsaved.at(-1)) for (const each of unsaved.splice(0).toReversed()) each.undo();
       },
     }),
     setPushDevice: build.mutation<Done, Subscription>({

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { account } from '../../testing/data.ts';
 import { open } from '../../testing/render.tsx';
-import { fail, ok, type Routes } from '../../testing/server.ts';
+import { deferred, fail, ok, type Answer, type Routes } from '../../testing/server.ts';
 import { PushOffer } from './PushOffer.tsx';
 import { PushSection } from './PushSection.tsx';
 
@@ -100,4 +100,60 @@ test('the settings turn a kind off and quiet hours on, and this device on and of
   await user.click(await screen.findByRole('button', { name: 'Turn off' }));
   expect(await screen.findByText('This device gets no notifications.')).toBeTruthy();
   expect(sent('DELETE')).toEqual(['DELETE /me/push']);
+});
+
+/** The settings with calls to save them that the test answers one by one. */
+async function saving(...answers: Promise<Answer>[]) {
+  const view = open(<PushSection account={account()} />, {
+    api: { ...api, 'PUT /me/push-settings': () => answers.shift() ?? fail(500) },
+  });
+  await screen.findByRole('checkbox', { name: 'Likes' });
+  const isOn = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name }).checked;
+  /** Changes a choice, and waits until the change is shown. */
+  const press = async (name: string) => {
+    const before = isOn(name);
+    await view.user.click(screen.getByRole('checkbox', { name }));
+    await waitFor(() => expect(isOn(name)).toBe(!before));
+  };
+  return { ...view, press, isOn };
+}
+
+test('a second change is saved after the first, with both in it', async () => {
+  const first = deferred();
+  const { press, isOn, bodies } = await saving(first.promise, Promise.resolve(ok(settings)));
+  await press('Likes');
+  await waitFor(() => expect(bodies('/me/push-settings')).toHaveLength(1));
+  await press('Comments');
+  expect([isOn('Likes'), isOn('Comments')]).toEqual([false, true]);
+  expect(bodies('/me/push-settings')).toMatchObject([{ kinds: ['message'] }]);
+  first.answer(ok(settings));
+  await waitFor(() =>
+    expect(bodies('/me/push-settings')).toMatchObject([{ kinds: ['message'] }, { kinds: ['message', 'comment'] }]),
+  );
+});
+
+test('a failed save stays shown while a later one has it, and is undone with the last', async () => {
+  const [first, second] = [deferred(), deferred()];
+  const { press, isOn, bodies } = await saving(first.promise, second.promise);
+  await press('Likes');
+  await press('Comments');
+  first.answer(fail(400));
+  await waitFor(() => expect(bodies('/me/push-settings')).toHaveLength(2));
+  expect([isOn('Likes'), isOn('Comments')]).toEqual([false, true]);
+  second.answer(fail(400));
+  await waitFor(() => expect([isOn('Likes'), isOn('Comments')]).toEqual([true, false]));
+});
+
+test('what a later save has stored stays shown after an earlier failure', async () => {
+  const [first, second, third] = [deferred(), deferred(), deferred()];
+  const { press, isOn, bodies } = await saving(first.promise, second.promise, third.promise);
+  await press('Likes');
+  await press('Comments');
+  await press('Mentions of you');
+  first.answer(fail(400));
+  second.answer(ok(settings));
+  await waitFor(() => expect(bodies('/me/push-settings')).toHaveLength(3));
+  third.answer(fail(400));
+  await waitFor(() => expect(isOn('Mentions of you')).toBe(false));
+  expect([isOn('Likes'), isOn('Comments')]).toEqual([false, true]);
 });
