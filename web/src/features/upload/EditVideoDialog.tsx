@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Video } from '@tallscreen/bff/contract/video';
 import type { VideoDetails } from '@tallscreen/bff/contract/video-details';
 import { useEditVideoMutation } from '../../api/uploads.ts';
@@ -7,8 +8,10 @@ import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Form } from '../../ui/Form.tsx';
+import { useSavesData } from '../feed/playbackChoices.ts';
 import { useSubmit } from '../../ui/useSubmit.ts';
 import { textsOf } from '../../ui/formText.ts';
+import { CoverAsked } from './CoverAsked.tsx';
 import { CoverPicker } from './CoverPicker.tsx';
 import { DetailsFields, type GoesLive } from './DetailsFields.tsx';
 import { publishProblemIn } from './publishTime.ts';
@@ -30,7 +33,17 @@ export function EditVideoDialog({ video, onClose }: Props) {
   const [before] = useState(() => textsOfDetails(video));
   const [save] = useEditVideoMutation();
   const part = { startMs: 0, endMs: (video.duration ?? 0) * 1000 };
-  const frames = useFrames(video.video_url ?? undefined, frameTimesOf(part));
+  const [isWanted, setWanted] = useState(false);
+  // Drawing frames loads the whole video.
+  const mayLoad = !useSavesData() || isWanted;
+  const src = (mayLoad && video.video_url) || undefined;
+  const frames = useFrames(src, frameTimesOf(part));
+  const load = (button: Element) => {
+    const form = button.closest('form');
+    flushSync(() => setWanted(true));
+    // The pressed button has disappeared.
+    form?.querySelector<HTMLInputElement>('input[name="cover_ms"]')?.focus();
+  };
 
   const submission = useSubmit(async (fields, form) => {
     const { cover_ms: _slider, ...texts } = textsOf(fields);
@@ -47,9 +60,10 @@ export function EditVideoDialog({ video, onClose }: Props) {
     <Dialog title={t('Edit video')} description={t('A changed title or hashtag is scanned again.')} onClose={onClose}>
       <Form className={css['appeal']} submission={submission}>
         <DetailsFields texts={before} titleLabel={t('Title')} ofVideo={{ goesLive: withoutTime[video.status] }} />
-        {video.video_url && (
+        {video.video_url && !src && <CoverAsked poster={video.thumbnail_url ?? undefined} onLoad={load} />}
+        {src && (
           <CoverPicker
-            src={video.video_url}
+            src={src}
             poster={video.thumbnail_url ?? undefined}
             part={part}
             frames={frames}
