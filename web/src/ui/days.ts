@@ -19,3 +19,7 @@ export function changeText({ now, before }: Compared): string {
 /** Formats a day of UTC, such as "5 May". */
 export const formatUtcDay = (time: string): string =>
   new Intl.DateTimeFormat(currentLocale(), { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(new Date(time));
+
+/** Returns "2030-01" as "January 2030". */
+export const monthName = (month: string, locale = currentLocale()): string =>
+  new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${month}-01`));

@@ -3,11 +3,12 @@ import type { IssuedInvoice } from '@tallscreen/bff/contract/invoice';
 import { useIssuedInvoicesInfiniteQuery } from '../../api/invoices.ts';
 import { t } from '../../i18n/translate.ts';
 import { classes } from '../../ui/classes.ts';
+import { monthName } from '../../ui/days.ts';
 import { DataTable, type Column } from '../../ui/DataTable.tsx';
 import { MoreButton, moreOf } from '../../ui/MoreButton.tsx';
 import { Loading } from '../../ui/Skeleton.tsx';
 import { ErrorState } from '../../ui/States.tsx';
-import { formatMoney, monthName } from '../promos/money.ts';
+import { formatMoney } from '../promos/money.ts';
 import css from './Admin.module.css';
 
 const columns = (): Column<IssuedInvoice>[] => [

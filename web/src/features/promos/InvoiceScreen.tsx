@@ -4,6 +4,7 @@ import type { BillingAddress, Invoice } from '@tallscreen/bff/contract/invoice';
 import { errorText } from '../../api/errors.ts';
 import { useInvoiceQuery } from '../../api/invoices.ts';
 import { t } from '../../i18n/translate.ts';
+import { monthName } from '../../ui/days.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Count } from '../../ui/Count.tsx';
 import { DataTable, type Column } from '../../ui/DataTable.tsx';
@@ -11,7 +12,7 @@ import { Page } from '../../ui/Page.tsx';
 import { Loading } from '../../ui/Skeleton.tsx';
 import { ErrorState } from '../../ui/States.tsx';
 import { CsvButton } from '../stats/Section.tsx';
-import { fullDate, formatExactMoney, formatMoney, monthName } from './money.ts';
+import { fullDate, formatExactMoney, formatMoney } from './money.ts';
 import css from './Promos.module.css';
 
 type Line = Invoice['lines'][number];

@@ -5,6 +5,7 @@ import { useBillingAddressQuery, useInvoicesQuery, useSetBillingAddressMutation 
 import { useAppDispatch } from '../../app/store.ts';
 import { toastShown } from '../../app/toasts.ts';
 import { t } from '../../i18n/translate.ts';
+import { monthName } from '../../ui/days.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DataTable, type Column } from '../../ui/DataTable.tsx';
 import { Form } from '../../ui/Form.tsx';
@@ -14,7 +15,7 @@ import { ErrorState } from '../../ui/States.tsx';
 import { TextArea, TextField } from '../../ui/TextField.tsx';
 import { useSubmit } from '../../ui/useSubmit.ts';
 import { CsvButton } from '../stats/Section.tsx';
-import { formatMoney, monthName } from './money.ts';
+import { formatMoney } from './money.ts';
 import css from './Promos.module.css';
 
 const columns = (): Column<InvoiceSummary>[] => [

@@ -4,7 +4,8 @@ import type { PromoStats } from '@tallscreen/bff/contract/analytics';
 import { account } from '../../testing/data.ts';
 import { open } from '../../testing/render.tsx';
 import { fail, ok, pending, type Answer, type Routes } from '../../testing/server.ts';
-import { formatMoney, lastMonths, monthName } from './money.ts';
+import { monthName } from '../../ui/days.ts';
+import { formatMoney, lastMonths } from './money.ts';
 import { PromoStatsScreen } from './PromoStatsScreen.tsx';
 
 const stats = (fields: Partial<PromoStats> = {}): Partial<PromoStats> => ({

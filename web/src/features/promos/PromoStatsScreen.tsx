@@ -4,6 +4,7 @@ import type { PromoStats } from '@tallscreen/bff/contract/analytics';
 import { usePromoStatsInfiniteQuery } from '../../api/promos.ts';
 import { useAccount } from '../../app/store.ts';
 import { msg, t } from '../../i18n/translate.ts';
+import { monthName } from '../../ui/days.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Count } from '../../ui/Count.tsx';
 import { DataTable, type Column } from '../../ui/DataTable.tsx';
@@ -18,7 +19,7 @@ import { StatusBadge } from '../../ui/StatusBadge.tsx';
 import { Select } from '../../ui/TextField.tsx';
 import { CsvButton } from '../stats/Section.tsx';
 import { Invoices } from './Invoices.tsx';
-import { formatMoney, lastMonths, monthName } from './money.ts';
+import { formatMoney, lastMonths } from './money.ts';
 import css from './Promos.module.css';
 
 const States = ({ promo }: { promo: PromoStats }) => (

@@ -25,6 +25,3 @@ export const lastMonths = (now: Date): string[] =>
   Array.from({ length: 12 }, (_, i) =>
     new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - i)).toISOString().slice(0, 7),
   );
-
-export const monthName = (month: string, locale = currentLocale()): string =>
-  new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${month}-01`));

@@ -1,16 +1,19 @@
+import { useState } from 'react';
 import { Scale } from 'lucide-react';
 import type { MonthTotals } from '@tallscreen/bff/contract/record';
 import { useTransparencyQuery } from '../../api/records.ts';
 import { Phrase } from '../../i18n/Phrase.tsx';
 import { msg, t } from '../../i18n/translate.ts';
 import { Count } from '../../ui/Count.tsx';
+import { monthName } from '../../ui/days.ts';
 import { DataTable, type Column } from '../../ui/DataTable.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { formatRate } from '../../ui/format.ts';
 import { RelativeTime } from '../../ui/RelativeTime.tsx';
 import { Loading } from '../../ui/Skeleton.tsx';
+import { Select } from '../../ui/TextField.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
-import { durationText, monthName } from './texts.ts';
+import { durationText } from './texts.ts';
 import { useRules } from './useRules.ts';
 import css from './Rules.module.css';
 
@@ -58,13 +61,33 @@ const SOURCES: Record<Source['source'], string> = {
   model: msg('Automatic check'),
 };
 
-/** The decisions of a month in detail. */
-function Details({ month }: { month: MonthTotals }) {
+/** The decisions of a month in detail, which the user chooses. */
+function Details({ months }: { months: readonly MonthTotals[] }) {
+  // The month that has just begun has no decisions yet.
+  const [chosen, setChosen] = useState(() => (months.find(({ measures }) => measures > 0) ?? months[0])?.month);
+  const month = months.find((each) => each.month === chosen) ?? months[0];
+  if (!month) return null;
+  return (
+    <section className={css['month']} aria-labelledby="decisions">
+      <h2 id="decisions">{t('Decisions in {month}', { month: monthName(month.month) })}</h2>
+      {months.length > 1 && (
+        <Select label={t('Month (UTC)')} value={month.month} onChange={(event) => setChosen(event.target.value)}>
+          {months.map((each) => (
+            <option key={each.month} value={each.month}>
+              {monthName(each.month)}
+            </option>
+          ))}
+        </Select>
+      )}
+      {month.measures === 0 ? <p>{t('Nothing was decided in this month.')}</p> : <Tallies month={month} />}
+    </section>
+  );
+}
+
+function Tallies({ month }: { month: MonthTotals }) {
   const { titleOf } = useRules();
-  const name = monthName(month.month);
   return (
     <>
-      <h2>{t('Decisions in {month}', { month: name })}</h2>
       {month.automated_share !== null && (
         <p>
           {t('{share} of them were taken after the automatic check had flagged something.', {
@@ -91,8 +114,6 @@ function Details({ month }: { month: MonthTotals }) {
 /** What moderation did in each month; open to everybody. */
 export function TransparencyScreen() {
   const { data, isLoading, isError, refetch } = useTransparencyQuery();
-  // The month that has just begun has no decisions yet.
-  const latest = data?.months.find(({ measures }) => measures > 0);
   return (
     <Page>
       <p className={css['intro']}>
@@ -112,7 +133,7 @@ export function TransparencyScreen() {
       {data && data.months.length > 0 && (
         <DataTable label={t('Totals by month')} columns={columns()} rows={data.months} keyOf={({ month }) => month} />
       )}
-      {latest && <Details month={latest} />}
+      {data && data.months.length > 0 && <Details months={data.months} />}
       {data && (
         <p className="quiet small">
           <Phrase text="Counted {time}." values={{ time: <RelativeTime at={data.as_of} /> }} />

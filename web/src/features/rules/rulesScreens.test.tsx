@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { open } from '../../testing/render.tsx';
 import { fail, ok, pending, type Answer, type Routes } from '../../testing/server.ts';
 import { RulesSettings } from './RulesSettings.tsx';
-import { durationText, monthName } from './texts.ts';
+import { durationText } from './texts.ts';
 import { TransparencyScreen } from './TransparencyScreen.tsx';
 
 const month = {
@@ -52,6 +52,29 @@ test('guests read the totals of each month', async () => {
   await screen.findByText('Spam');
   const rowsOf = (name: string) => within(screen.getByRole('table', { name })).getAllByRole('row')[1]?.textContent;
   expect([rowsOf('Decisions by rule'), rowsOf('Decisions by source')]).toEqual(['Spam621', 'Notices by anybody621']);
+});
+
+test('any month is read in detail: first the latest with decisions, and one without says so', async () => {
+  const none = { ...month, month: '2030-02', measures: 0, automated_share: null, by_category: [], by_source: [] };
+  const earlier = { ...month, month: '2029-12', by_source: [{ source: 'own', measures: 3, appeals: 0, granted: 0 }] };
+  const { user } = transparency(ok({ months: [none, month, earlier], as_of: '2030-02-01T00:00:00.000Z' }));
+  const heading = () => screen.getByRole('heading', { level: 2 }).textContent;
+  const select = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Month (UTC)' });
+  expect([...select.options].map(({ text }) => text)).toEqual(['February 2030', 'January 2030', 'December 2029']);
+  expect([select.value, heading()]).toEqual(['2030-01', 'Decisions in January 2030']);
+  await user.selectOptions(select, 'December 2029');
+  expect(heading()).toBe('Decisions in December 2029');
+  expect(screen.getByText('Moderators themselves')).toBeTruthy();
+  await user.selectOptions(select, 'February 2030');
+  expect(heading()).toBe('Decisions in February 2030');
+  expect(screen.getByText('Nothing was decided in this month.')).toBeTruthy();
+  expect(screen.getAllByRole('table')).toHaveLength(1);
+});
+
+test('with one month there is nothing to choose', async () => {
+  transparency(ok({ months: [month], as_of: '2030-01-31T00:00:00.000Z' }));
+  expect(await screen.findByRole('heading', { name: 'Decisions in January 2030' })).toBeTruthy();
+  expect(screen.queryByRole('combobox')).toBeNull();
 });
 
 test('strikes show the item, the rule and both dates, and the rules are listed below', async () => {
@@ -116,8 +139,7 @@ test('rules that cannot be loaded can be loaded again', async () => {
   expect(await screen.findByText('Spam is not allowed.')).toBeTruthy();
 });
 
-test('months and times are shown in the usual format', () => {
-  expect(monthName('2030-01', 'en')).toBe('January 2030');
+test('times are shown in the usual format', () => {
   expect([30, 90, 5400, 172_800].map((seconds) => durationText(seconds, 'en'))).toEqual([
     '30 sec',
     '1.5 min',

@@ -1,9 +1,4 @@
 import { currentLocale } from '../../i18n/translate.ts';
-/** Returns "2030-01" as "January 2030". */
-export function monthName(month: string, locale = currentLocale()): string {
-  const format = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
-  return format.format(new Date(`${month}-01T00:00:00Z`));
-}
 
 const UNITS = [
   ['day', 86_400],
