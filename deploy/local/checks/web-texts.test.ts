@@ -56,3 +56,10 @@ test('translations have the places of their texts', () => {
   for (const [text, translation] of Object.entries(catalogue))
     expect([text, placesOf(translation)]).toEqual([text, placesOf(text)]);
 });
+
+test('in German a notice has one word, that of a report', () => {
+  const others = Object.entries(catalogue).filter(
+    ([text, german]) => /\bnotices?\b/i.test(text) && /Hinweis/.test(german),
+  );
+  expect(others).toEqual([]);
+});

@@ -55,7 +55,7 @@ const TOPICS: readonly Topic[] = [
     title: msg('Writing messages'),
     lines: [
       msg(
-        'The conversation is a list. A message that arrives while it is open is read aloud; outside of Messages a notice is read.',
+        'The conversation is a list. A message that arrives while it is open is read aloud; outside of Messages you hear that it came.',
       ),
       msg('Enter sends, Shift and Enter begin a new line.'),
     ],
