@@ -10,6 +10,7 @@ import { createLogger } from '@tallscreen/kit/logger';
 import { policyDefaults } from '@tallscreen/proto/rules/policies';
 import { createAnnounceComment } from '../../services/social/src/app/announce-comment.ts';
 import { createCheckComment, type CheckComment } from '../../services/social/src/app/check-comment.ts';
+import { createCoverBelowOpen } from '../../services/social/src/app/cover-below-open.ts';
 import { createMayComment } from '../../services/social/src/app/may-comment.ts';
 import { createMaySeeItem, createMaySeeItems } from '../../services/social/src/app/may-see-item.ts';
 import { createPostComment } from '../../services/social/src/app/post-comment.ts';
@@ -21,6 +22,7 @@ import { createFollows } from '../../services/social/src/store/follows.ts';
 import { createHeldWords } from '../../services/social/src/store/held-words.ts';
 import { createMediaItems } from '../../services/social/src/store/media-items.ts';
 import { createPostedTexts } from '../../services/social/src/store/posted-texts.ts';
+import { createReplyCovers } from '../../services/social/src/store/reply-covers.ts';
 import { createUsers } from '../../services/social/src/store/users.ts';
 import { madeOrdinary } from '../../services/social/tests/made/ordinary.ts';
 import { median, printTable, type Row } from './table.ts';
@@ -46,6 +48,7 @@ async function openStores(uri: string) {
     follows: createFollows(connection),
     heldWords: createHeldWords(connection),
     postedTexts: createPostedTexts(connection),
+    replyCovers: createReplyCovers(connection),
     outbox: createOutbox(connection),
   };
   const drop = async () => {
@@ -71,6 +74,7 @@ export async function benchComments(): Promise<Row[]> {
         checkComment,
         mayComment: createMayComment(stores),
         maySeeItem: createMaySeeItem(createMaySeeItems(stores)),
+        coverBelowOpen: createCoverBelowOpen(stores),
         announceComment: createAnnounceComment(stores),
         cache: { writeThrough: () => Promise.resolve() },
         newId: () => (id += 1),

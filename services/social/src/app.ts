@@ -13,6 +13,9 @@ import { createCheckComment } from '#app/check-comment';
 import { createCheckUserExists } from '#app/check-user-exists';
 import { createCopyMediaItems } from '#app/copy-media-items';
 import { createCopyUsers } from '#app/copy-users';
+import { createContinueCovering } from '#app/continue-covering';
+import { createCoverBelowOpen } from '#app/cover-below-open';
+import { createCoverReplies } from '#app/cover-replies';
 import { createCorrectCounters } from '#app/correct-counters';
 import { createChangeCommentState } from '#app/change-comment-state';
 import { createDecideComment } from '#app/decide-comment';
@@ -91,9 +94,11 @@ export function createApp(deps: Parts) {
   const maySeeItems = createMaySeeItems(deps);
   const maySeeItem = createMaySeeItem(maySeeItems);
   const seesItems = createSeesNotifiedItems({ ...deps, maySeeItems });
-  const isCommentSeen = createIsCommentSeen({ ...deps, maySeeItem });
+  const coverBelowOpen = createCoverBelowOpen(deps);
+  const isCommentSeen = createIsCommentSeen({ ...deps, maySeeItem, coverBelowOpen });
   const announceComment = createAnnounceComment(deps);
-  const changeCommentState = createChangeCommentState({ ...deps, announceComment });
+  const coverReplies = createCoverReplies({ ...deps, announceComment });
+  const changeCommentState = createChangeCommentState({ ...deps, coverReplies, announceComment });
   const mayComment = createMayComment(deps);
   const readList = createKnownPolicyReader({
     client: deps.policies,
@@ -107,7 +112,9 @@ export function createApp(deps: Parts) {
     postComment: askingMedia(
       askMedia,
       ({ videoId }: PostCommentCommand) => videoId,
-      oneAtATimeByVideo(createPostComment({ ...deps, checkComment, mayComment, maySeeItem, announceComment })),
+      oneAtATimeByVideo(
+        createPostComment({ ...deps, checkComment, mayComment, maySeeItem, coverBelowOpen, announceComment }),
+      ),
     ),
     deleteComment: createDeleteComment({
       ...deps,
@@ -115,15 +122,16 @@ export function createApp(deps: Parts) {
       isCommentSeen,
       deleteThread: createDeleteThread(deps),
     }),
-    setCommentLike: oneAtATimeByComment(createSetCommentLike({ ...deps, maySeeItem })),
+    setCommentLike: oneAtATimeByComment(createSetCommentLike({ ...deps, maySeeItem, coverBelowOpen })),
     decideComment: createDecideComment({ ...deps, isCommentSeen, changeCommentState }),
+    continueCovering: createContinueCovering({ ...deps, coverReplies }),
     undoHide: createUndoHide({ ...deps, changeCommentState }),
     pinComment: createPinComment({ ...deps, isCommentSeen }),
     readHeldWords: (userId: number) => deps.heldWords.find(userId),
     setHeldWords: createSetHeldWords(deps),
     listComments: createListComments({ ...deps, mayComment, maySeeItem }),
     listRecentComments: createListRecentComments(deps),
-    getComments: createGetComments(deps),
+    getComments: createGetComments({ ...deps, coverBelowOpen }),
     setFollow: oneAtATimeByFollowee(createSetFollow({ ...deps, writeFollow, fetchUsers })),
     setBlock: createSetBlock({ ...deps, writeBlock, writeFollow, checkUserExists, addToBlockLog }),
     setMute: createSetMute({ ...deps, writeBlock, checkUserExists, addToBlockLog }),

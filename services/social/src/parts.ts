@@ -24,6 +24,7 @@ import { createLikes } from '#store/likes';
 import { createMediaItems } from '#store/media-items';
 import { createNotifications } from '#store/notifications';
 import { createPostedTexts } from '#store/posted-texts';
+import { createReplyCovers } from '#store/reply-covers';
 import { createSaves } from '#store/saves';
 import { createUnreadCounters } from '#store/unread-counters';
 import { createUserJobs } from '#store/user-jobs';
@@ -53,6 +54,7 @@ const openStores = (connection: Connection, redis: Redis, logger: Logger) => ({
   comments: createComments(connection),
   commentDeletions: createCommentDeletions(connection),
   commentLikes: createCommentLikes(connection),
+  replyCovers: createReplyCovers(connection),
   heldWords: createHeldWords(connection),
   postedTexts: createPostedTexts(connection),
   users: createUsers(connection),

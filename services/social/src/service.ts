@@ -14,6 +14,7 @@ import { type App, createApp } from '#app';
 import type { SocialConfig } from '#config';
 import { startConsumers } from '#events/consume';
 import { startCleanUpUsers } from '#jobs/clean-up-users';
+import { startCoverReplies } from '#jobs/cover-replies';
 import { openParts, type Parts } from '#parts';
 import { createBlockRpc } from '#rpc/blocks';
 import { createCommentRpc } from '#rpc/comments';
@@ -39,9 +40,11 @@ const consumed = ({ bus, cache, users }: Parts) => ({
   findInactiveIds: (ids: readonly number[]) => users.findInactiveIds(ids),
 });
 
-function startJobs(scope: Scope, { connection, userJobs, users, logger }: Parts, { cleanUpSteps: steps }: App): void {
+function startJobs(scope: Scope, parts: Parts, { cleanUpSteps: steps, continueCovering }: App): void {
+  const { connection, userJobs, users, logger } = parts;
   const cleanUp = startCleanUpUsers({ connection, userJobs, users, steps, logger });
-  scope.onStop(() => cleanUp.stop());
+  const covering = startCoverReplies({ ...parts, continueCovering });
+  scope.onStop(() => Promise.all([cleanUp.stop(), covering.stop()]));
 }
 
 function serve(scope: Scope, config: SocialConfig, { redis, connection, logger }: Parts, app: App): Promise<number> {

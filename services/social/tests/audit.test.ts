@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createOutboxWithoutAudit, readAuditEntries } from '@tallscreen/kit-events/testing/audit';
 import { fromId, toId } from '@tallscreen/kit/ids';
+import { createCoverBelowOpen } from '#app/cover-below-open';
 import { createDeleteComment } from '#app/delete-comment';
 import { createDeleteThread } from '#app/delete-thread';
 import { createIsCommentSeen } from '#app/is-comment-seen';
@@ -11,6 +12,7 @@ import { createComments } from '#store/comments';
 import { createEngagementCache } from '#store/engagement-cache';
 import { createFollows } from '#store/follows';
 import { createMediaItems } from '#store/media-items';
+import { createReplyCovers } from '#store/reply-covers';
 import { openSocial, type SocialWorld, type TestUser } from './world.ts';
 
 let social: SocialWorld;
@@ -64,6 +66,7 @@ test('a comment is not deleted if the audit entry cannot be written', async () =
       mediaItems,
       blocks: createBlocks(connection),
       maySeeItem: createMaySeeItem(createMaySeeItems({ follows: createFollows(connection) })),
+      coverBelowOpen: createCoverBelowOpen({ replyCovers: createReplyCovers(connection) }),
     }),
     cache: createEngagementCache(social.redisClient, social.logger),
     outbox: createOutboxWithoutAudit(connection),

@@ -3,6 +3,7 @@ import { createOutbox } from '@tallscreen/kit-events/outbox/outbox';
 import { fromId, toId } from '@tallscreen/kit/ids';
 import { until } from '@tallscreen/kit/testing/until';
 import { VideoStatus } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
+import { createCoverBelowOpen } from '#app/cover-below-open';
 import { createDeleteComment } from '#app/delete-comment';
 import { createDeleteThread } from '#app/delete-thread';
 import { createIsCommentSeen } from '#app/is-comment-seen';
@@ -13,6 +14,7 @@ import { createComments } from '#store/comments';
 import { createEngagementCache } from '#store/engagement-cache';
 import { createFollows } from '#store/follows';
 import { createMediaItems } from '#store/media-items';
+import { createReplyCovers } from '#store/reply-covers';
 import { commentCalls, refused } from './comment-calls.ts';
 import { openSocial, type SocialWorld, type TestUser } from './world.ts';
 
@@ -134,6 +136,7 @@ test('a process that ends between two steps leaves the comment without its newes
       mediaItems,
       blocks: createBlocks(connection),
       maySeeItem: createMaySeeItem(createMaySeeItems({ follows: createFollows(connection) })),
+      coverBelowOpen: createCoverBelowOpen({ replyCovers: createReplyCovers(connection) }),
     }),
     cache: createEngagementCache(social.redisClient, social.logger),
     outbox: createOutbox(connection),

@@ -43,3 +43,19 @@ test('an approval on an item that is not live announces nothing, and replies are
   expect([await list(video), await count(video)]).toEqual([[], 0]);
   expect(await changesOf(video, 4)).toEqual(['commentHeld', 'commentShown', 'commentPosted', 'commentHidden']);
 });
+
+test('a reply that is approved below a hidden comment is announced once, when others see it', async () => {
+  const video = await social.newItem(owner.id);
+  const root = await post(fan, video, 'root');
+  const held = await post(other, video, 'see example.com', root.id);
+  await decide(root.id, HIDDEN);
+  await decide(held.id, SHOWN);
+  const before = ['commentPosted', 'commentHeld', 'commentHidden', 'commentShown'];
+  expect(await changesOf(video, 4)).toEqual(before);
+  await decide(root.id, SHOWN);
+  await decide(root.id, HIDDEN);
+  await decide(root.id, SHOWN);
+  const after = ['commentShown', 'commentPosted', 'commentHidden', 'commentShown'];
+  expect(await changesOf(video, 8)).toEqual([...before, ...after]);
+  expect([await list(video), await count(video)]).toEqual([['see example.com', 'root'], 2]);
+});

@@ -1,15 +1,17 @@
 import type { OutgoingEvent } from '@tallscreen/kit-events/events';
 import type { Session } from '@tallscreen/kit-mongo/transaction';
 import type { AnnounceComment } from '#app/announce-comment';
+import type { CoverReplies } from '#app/cover-replies';
 import { isVisible, wasSeen, notHidden, type Comment, type CommentState } from '#domain/comment';
-import { addComments, type MediaItem } from '#domain/media-item';
+import type { MediaItem } from '#domain/media-item';
 import { engagementEvent } from '#events/publish';
 import type { Comments } from '#store/comments';
 import type { MediaItems } from '#store/media-items';
 
 export interface ChangeCommentStateDeps {
-  readonly comments: Pick<Comments, 'findOne' | 'setState' | 'coverReplies' | 'countUnshown'>;
-  readonly mediaItems: Pick<MediaItems, 'saveCounters' | 'setPinnedComment'>;
+  readonly comments: Pick<Comments, 'findOne' | 'setState' | 'findUnshown'>;
+  readonly mediaItems: Pick<MediaItems, 'setPinnedComment'>;
+  readonly coverReplies: CoverReplies;
   readonly announceComment: AnnounceComment;
 }
 
@@ -24,25 +26,30 @@ export interface CommentDecision {
 export interface ChangedComment {
   readonly comment: Comment;
   readonly item: MediaItem;
-  readonly event: OutgoingEvent;
+  readonly events: readonly OutgoingEvent[];
 }
 
 export type ChangeCommentState = ReturnType<typeof createChangeCommentState>;
 
-/** Shows or hides a comment with its replies, and stores the counters. Returns both with the event that tells of it. */
-export function createChangeCommentState({ comments, mediaItems, announceComment }: ChangeCommentStateDeps) {
-  /** Returns the comment after the decision, and how many comments users see more than before. */
+/**
+ * Shows or hides a comment with its replies, and stores the counters. Returns both with the events that tell of it. Of
+ * very many replies it covers the first; a job covers the others.
+ */
+export function createChangeCommentState({
+  comments,
+  mediaItems,
+  coverReplies,
+  announceComment,
+}: ChangeCommentStateDeps) {
+  /** Returns the comment after the decision. */
   async function setState(before: Comment, item: MediaItem, { status, hide }: CommentDecision, session: Session) {
     // A reply that was held while a comment above it was hidden does not know of that yet.
-    const coverCount = await comments.countUnshown(before.ancestors, session);
+    const coverCount = (await comments.findUnshown(before.ancestors, session)).size;
     const decided = { ...before, status, coverCount, ...hide };
     const state = { status, coverCount, wasShown: wasSeen(decided, item), ...hide };
     const after: Comment = { ...decided, ...state };
     await comments.setState(before.id, state, session);
-    // Not only of one that was seen: the item of one may have become live since, and others then replied.
-    const replies = await comments.coverReplies(before.id, status === 'hidden', session);
-    const own = Number(isVisible(after)) - Number(isVisible(before));
-    return { after, added: own + (status === 'shown' ? replies : -replies) };
+    return after;
   }
 
   async function eventOf(
@@ -70,10 +77,12 @@ export function createChangeCommentState({ comments, mediaItems, announceComment
     decision: CommentDecision,
     session: Session,
   ): Promise<ChangedComment> => {
-    const { after, added } = await setState(before, item, decision, session);
-    const changed = addComments(item, added);
-    await mediaItems.saveCounters([{ before: item, after: changed }], session);
+    const after = await setState(before, item, decision, session);
+    const added = Number(isVisible(after)) - Number(isVisible(before));
+    const cover = { commentId: before.id, videoId: item.id, afterId: 0, actorId: decision.actorId };
+    const { item: changed, events } = await coverReplies(cover, item, added, session);
     if (item.pinnedCommentId === before.id) await mediaItems.setPinnedComment(item.id, 0, session);
-    return { comment: after, item: changed, event: await eventOf(before, after, changed, decision, session) };
+    const own = await eventOf(before, after, changed, decision, session);
+    return { comment: after, item: changed, events: [own, ...events] };
   };
 }

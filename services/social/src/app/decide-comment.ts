@@ -83,8 +83,8 @@ export function createDecideComment(deps: DecideCommentDeps): DecideComment {
       }
       const hide = decision === 'hidden' ? hideBy(found, isByAdmin, actorId) : notHidden;
       const change = { status: decision, actorId, hide, reasonCode };
-      const { comment: after, item: changed, event } = await changeCommentState(found, before, change, session);
-      await outbox.add(session, [event, ...(isByAdmin ? [commentDecidedByAdmin(found, decision, actorId)] : [])]);
+      const { comment: after, item: changed, events } = await changeCommentState(found, before, change, session);
+      await outbox.add(session, [...events, ...(isByAdmin ? [commentDecidedByAdmin(found, decision, actorId)] : [])]);
       return { comment: { ...seenAs(after, changed), isPinned: false }, item: changed };
     });
     if (item) await cache.writeThrough({ items: [item], liked: [], unliked: [] });

@@ -19,6 +19,7 @@ import type { Blocks } from '#store/blocks';
 import type { CommentLikes } from '#store/comment-likes';
 import type { CommentFilter, Comments, LikesCursor } from '#store/comments';
 import type { MediaItems } from '#store/media-items';
+import type { ReplyCovers } from '#store/reply-covers';
 
 const byLikes = z
   .tuple([z.number().int().nonnegative(), numberCursor])
@@ -35,6 +36,7 @@ export interface ListCommentsDeps {
   readonly commentLikes: Pick<CommentLikes, 'findLiked'>;
   readonly mediaItems: Pick<MediaItems, 'findOne'>;
   readonly blocks: Pick<Blocks, 'findHidden'>;
+  readonly replyCovers: Pick<ReplyCovers, 'listOpenOf'>;
   readonly mayComment: MayComment;
   readonly maySeeItem: MaySeeItem;
 }
@@ -66,7 +68,7 @@ const nothing: CommentPage = {
  * viewer may not see the video.
  */
 export function createListComments(deps: ListCommentsDeps) {
-  const { comments, commentLikes, mediaItems, blocks, mayComment, maySeeItem } = deps;
+  const { comments, commentLikes, mediaItems, blocks, replyCovers, mayComment, maySeeItem } = deps;
 
   const readSorted = (videoId: number, sort: CommentSort, filter: CommentFilter, request: PageRequest) =>
     sort === 'top'
@@ -87,9 +89,10 @@ export function createListComments(deps: ListCommentsDeps) {
   }
 
   async function readEntries(item: MediaItem, viewerId: number, { sort, status }: CommentQuery, request: PageRequest) {
-    if (status) return readSorted(item.id, sort, { viewerId, exceptId: 0, status }, request);
+    if (status) return readSorted(item.id, sort, { viewerId, exceptId: 0, openCoverIds: [], status }, request);
     const pinned = await findPinned(item);
-    const filter = { viewerId, exceptId: pinned?.id ?? 0 };
+    const openCoverIds = await replyCovers.listOpenOf(item.id);
+    const filter = { viewerId, exceptId: pinned?.id ?? 0, openCoverIds };
     if (!pinned || request.pageToken !== '') return readSorted(item.id, sort, filter, request);
     const pageSize = pageSizeOf(request.pageSize) - 1;
     const page = await readSorted(item.id, sort, filter, { ...request, pageSize: Math.max(1, pageSize) });

@@ -2,6 +2,7 @@ import type { Outbox } from '@tallscreen/kit-events/outbox/outbox';
 import { fail } from '@tallscreen/kit/errors';
 import type { AnnounceComment } from '#app/announce-comment';
 import type { CheckComment } from '#app/check-comment';
+import type { CoverBelowOpen } from '#app/cover-below-open';
 import { refusalOf, type MayComment } from '#app/may-comment';
 import type { MaySeeItem } from '#app/may-see-item';
 import {
@@ -27,6 +28,7 @@ export interface PostCommentDeps {
   readonly checkComment: CheckComment;
   readonly mayComment: MayComment;
   readonly maySeeItem: MaySeeItem;
+  readonly coverBelowOpen: CoverBelowOpen;
   readonly announceComment: AnnounceComment;
   readonly cache: Pick<EngagementCache, 'writeThrough'>;
   readonly outbox: Pick<Outbox, 'inTransaction' | 'add'>;
@@ -53,7 +55,7 @@ export const createPostComment =
   (deps: PostCommentDeps): PostComment =>
   async ({ author, videoId, text: input, parentId, clientId }) => {
     const { comments, mediaItems, blocks, checkComment, mayComment, maySeeItem, announceComment } = deps;
-    const { cache, outbox, newId } = deps;
+    const { coverBelowOpen, cache, outbox, newId } = deps;
     const { userId } = author;
     const viewer = { userId, isAdmin: author.role === 'admin' };
     const text = parseCommentText(input);
@@ -66,7 +68,8 @@ export const createPostComment =
       const before = await mediaItems.findOne(videoId, session);
       if (earlier) return { comment: seenAs(earlier, before), item: undefined };
       if (!before || !(await maySeeItem(before, viewer, session))) throw fail('video_not_found');
-      const parent = parentId === 0 ? undefined : await comments.findOne(parentId, session);
+      const stored = parentId === 0 ? undefined : await comments.findOne(parentId, session);
+      const [parent] = stored ? await coverBelowOpen([stored], session) : [];
       if (parentId !== 0) checkCanReply(parent, videoId);
       const blocked = await blocks.findBlocked(userId, [before.ownerId, ...(parent ? [parent.userId] : [])], session);
       if (blocked.has(before.ownerId)) throw fail('video_not_found');

@@ -1,6 +1,7 @@
 import { fail } from '@tallscreen/kit/errors';
 import { inTransaction } from '@tallscreen/kit-mongo/transaction';
 import type { Connection } from 'mongoose';
+import type { CoverBelowOpen } from '#app/cover-below-open';
 import type { ItemViewer, MaySeeItem } from '#app/may-see-item';
 import { isVisible } from '#domain/comment';
 import type { Blocks } from '#store/blocks';
@@ -15,6 +16,7 @@ export interface SetCommentLikeDeps {
   readonly mediaItems: Pick<MediaItems, 'findOne'>;
   readonly blocks: Pick<Blocks, 'findBlocked'>;
   readonly maySeeItem: MaySeeItem;
+  readonly coverBelowOpen: CoverBelowOpen;
 }
 
 interface CommentLikeCommand extends ItemViewer {
@@ -36,10 +38,19 @@ export type SetCommentLike = (command: CommentLikeCommand) => Promise<CommentLik
  * item's owner. As with items, a like can be taken back despite a block.
  */
 export const createSetCommentLike =
-  ({ connection, comments, commentLikes, mediaItems, blocks, maySeeItem }: SetCommentLikeDeps): SetCommentLike =>
+  ({
+    connection,
+    comments,
+    commentLikes,
+    mediaItems,
+    blocks,
+    maySeeItem,
+    coverBelowOpen,
+  }: SetCommentLikeDeps): SetCommentLike =>
   ({ userId, isAdmin, commentId, isLiked }) =>
     inTransaction(connection, async (session) => {
-      const comment = await comments.findOne(commentId, session);
+      const stored = await comments.findOne(commentId, session);
+      const [comment] = stored ? await coverBelowOpen([stored], session) : [];
       const item = comment && isVisible(comment) ? await mediaItems.findOne(comment.videoId, session) : undefined;
       const isSeen = await maySeeItem(item, { userId, isAdmin }, session);
       if (!comment || !item || !isSeen) throw fail('comment_not_found');

@@ -37,8 +37,8 @@ export const createUndoHide =
         return undefined;
       }
       const change = { status: 'shown', actorId, hide: notHidden, reasonCode: '' } as const;
-      const { item, event } = await changeCommentState(found, before, change, session);
-      await outbox.add(session, [event]);
+      const { item, events } = await changeCommentState(found, before, change, session);
+      await outbox.add(session, events);
       return item;
     });
     if (shown) await cache.writeThrough({ items: [shown], liked: [], unliked: [] });

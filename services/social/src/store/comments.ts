@@ -40,7 +40,7 @@ schema.index({ videoId: 1, _id: -1 });
 schema.index({ videoId: 1, likeCount: -1, _id: -1 });
 schema.index({ videoId: 1, status: 1, _id: -1 });
 schema.index({ userId: 1, _id: -1 });
-schema.index({ ancestors: 1 });
+schema.index({ ancestors: 1, _id: 1 });
 // Begins with the video, so that the collection can be sharded by it (ADR 98).
 schema.index({ videoId: 1, sendKey: 1 }, { unique: true, partialFilterExpression: { sendKey: { $exists: true } } });
 
@@ -82,17 +82,22 @@ export interface CommentFilter {
   readonly viewerId: number;
   /** Left out; 0 for none. */
   readonly exceptId: number;
+  /** Replies to these are left out, except the viewer's own: they may not know yet that they are covered. */
+  readonly openCoverIds: readonly number[];
   /** Lists those with this status, whoever wrote them, instead of those that are shown. */
   readonly status?: CommentStatus | undefined;
 }
 
-const listed = (videoId: number, { viewerId, exceptId, status }: CommentFilter) => ({
-  $and: [
-    { videoId },
-    ...(exceptId > 0 ? [{ _id: { $ne: exceptId } }] : []),
-    status ? withStatus(status) : viewerId > 0 ? { $or: [visible, { userId: viewerId }] } : visible,
-  ],
-});
+function listed(videoId: number, { viewerId, exceptId, openCoverIds, status }: CommentFilter) {
+  const seen = openCoverIds.length > 0 ? { ...visible, ancestors: { $nin: [...openCoverIds] } } : visible;
+  return {
+    $and: [
+      { videoId },
+      ...(exceptId > 0 ? [{ _id: { $ne: exceptId } }] : []),
+      status ? withStatus(status) : viewerId > 0 ? { $or: [seen, { userId: viewerId }] } : seen,
+    ],
+  };
+}
 
 const olderThan = ({ after }: Keyset) => (after === undefined ? {} : { _id: { $lt: after } });
 
@@ -154,20 +159,25 @@ export function createComments(connection: Connection) {
       await comments.updateOne({ _id: id }, { $set: state }, { session });
     },
 
-    /** Covers the replies to a comment, or uncovers them. Returns how many users no longer see, or see again. */
-    async coverReplies(id: number, isCovered: boolean, session: Session): Promise<number> {
-      const countVisible = () => comments.countDocuments({ ancestors: id, ...visible }).session(session);
-      const before = isCovered ? await countVisible() : 0;
-      await comments.updateMany({ ancestors: id }, { $inc: { coverCount: isCovered ? 1 : -1 } }, { session });
-      return isCovered ? before : countVisible();
+    /** Returns replies to a comment, at any depth, with a greater id than `afterId`, oldest first. */
+    async listRepliesAfter(id: number, afterId: number, limit: number, session: Session): Promise<Comment[]> {
+      const query = comments.find({ ancestors: id, _id: { $gt: afterId } }).sort({ _id: 1 });
+      return (await query.limit(limit).session(session).lean()).map(fromDocument);
     },
 
-    /** Returns how many of these comments are held or hidden. */
-    countUnshown: (ids: readonly number[], session: Session): Promise<number> =>
-      comments
-        .countDocuments({ _id: { $in: [...ids] }, status: { $in: unshown } })
-        .session(session)
-        .exec(),
+    async setCoverCount(ids: readonly number[], coverCount: number, session: Session): Promise<void> {
+      await comments.updateMany({ _id: { $in: [...ids] } }, { $set: { coverCount } }, { session });
+    },
+
+    async setWasShown(ids: readonly number[], session: Session): Promise<void> {
+      await comments.updateMany({ _id: { $in: [...ids] } }, { $set: { wasShown: true } }, { session });
+    },
+
+    /** Returns those of the comments that are held or hidden. */
+    async findUnshown(ids: readonly number[], session: Session): Promise<Set<number>> {
+      const query = comments.find({ _id: { $in: [...ids] }, status: { $in: unshown } }).select({ _id: 1 });
+      return new Set((await query.session(session).lean()).map(({ _id }) => _id));
+    },
 
     /** Counts up to 100. */
     countHeld: (videoId: number): Promise<number> =>

@@ -11,6 +11,7 @@ import { likesCollection } from '#store/likes';
 import { mediaItemsCollection } from '#store/media-items';
 import { notificationsCollection } from '#store/notifications';
 import { postedTextsCollection } from '#store/posted-texts';
+import { replyCoversCollection } from '#store/reply-covers';
 import { savesCollection } from '#store/saves';
 import { unreadCountersCollection } from '#store/unread-counters';
 import { userJobsCollection } from '#store/user-jobs';
@@ -24,6 +25,7 @@ export const collections: readonly CollectionDefinition<any>[] = [
   commentsCollection,
   commentDeletionsCollection,
   commentLikesCollection,
+  replyCoversCollection,
   heldWordsCollection,
   postedTextsCollection,
   usersCollection,
