@@ -37,6 +37,9 @@ export const Decision = z
       .meta({ description: 'What the decision is about; a ban or a warning is about the user' }),
     measure: z.enum(['rejected', 'removed', 'restricted', 'banned', 'warned', 'strike']),
     reason_code: reasonCodeOut,
+    ground: z.enum(['rules', 'law']).meta({
+      description: 'Whether it breaks a rule of the platform, or the law, as a copyright notice says',
+    }),
     text: z.string().nullable().meta({ description: 'The facts, as the person reads them' }),
     moment_ms: momentOut.meta({ description: 'Where in the video the problem is; null for no place' }),
     automated_detection: z.boolean().meta({ description: 'Whether the automatic check had flagged it' }),

@@ -24,6 +24,8 @@ export const statementCategories = [
 export const eeaCountries =
   'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IS IT LI LT LU LV MT NL NO PL PT RO SE SI SK'.split(' ');
 
+const ground = z.string().min(1).max(500).nullable();
+const explanation = z.string().min(1).max(2_000).nullable();
 const yesNo = z.enum(['Yes', 'No']);
 const day = z.iso.date();
 const endDay = day.nullable().meta({ description: 'The day by UTC; null if it lasts, or restricts nothing of this' });
@@ -47,10 +49,12 @@ export const Statement = z
       .nullable(),
     decision_provision: z.enum(['DECISION_PROVISION_PARTIAL_SUSPENSION']).nullable(),
     decision_account: z.enum(['DECISION_ACCOUNT_SUSPENDED']).nullable(),
-    decision_ground: z.enum(['DECISION_GROUND_INCOMPATIBLE_CONTENT']),
-    incompatible_content_ground: z.string().min(1).max(500),
-    incompatible_content_explanation: z.string().min(1).max(2_000),
-    incompatible_content_illegal: yesNo,
+    decision_ground: z.enum(['DECISION_GROUND_ILLEGAL_CONTENT', 'DECISION_GROUND_INCOMPATIBLE_CONTENT']),
+    illegal_content_legal_ground: ground.meta({ description: 'The law; null for a rule of the platform' }),
+    illegal_content_explanation: explanation,
+    incompatible_content_ground: ground.meta({ description: 'The rule of the platform; null for the law' }),
+    incompatible_content_explanation: explanation,
+    incompatible_content_illegal: yesNo.nullable(),
     category: z.enum(statementCategories),
     category_specification: z.array(z.enum(['KEYWORD_COPYRIGHT_INFRINGEMENT', 'KEYWORD_NUDITY'])).nullable(),
     content_type: z.array(z.enum(['CONTENT_TYPE_VIDEO', 'CONTENT_TYPE_TEXT', 'CONTENT_TYPE_OTHER'])).length(1),

@@ -19,7 +19,12 @@ test('a removal after a copyright notice is contested with a name, an address an
     measure: 'removed',
     source: 'notice',
     reason_code: 'copyright',
+    ground: 'law',
     appeal: { status: 'none', needs_counter_notice: true, counter_notice: null },
+  });
+  expect((await uploader.call('GET', `/decisions/${decision}.json`)).body).toMatchObject({
+    decision_ground: 'DECISION_GROUND_ILLEGAL_CONTENT',
+    category: 'STATEMENT_CATEGORY_INTELLECTUAL_PROPERTY_INFRINGEMENTS',
   });
   const appeal = (given: unknown, path = `/decisions/${decision}/appeal`) =>
     uploader.call('POST', path, { json: { text: 'It is my own song.', counter_notice: given } });

@@ -26,6 +26,7 @@ test('a decision has every field of a statement of reasons, for the person conce
       subject: { type: 'user', id: person.id, title: null },
       measure: 'warned',
       reason_code: 'spam',
+      ground: 'rules',
       text: expect.stringContaining('Stop.'),
       moment_ms: null,
       automated_detection: false,

@@ -1,4 +1,5 @@
 import { readLine, readText } from '@tallscreen/proto/rules/read-text';
+import { COPYRIGHT } from '@tallscreen/proto/rules/reasons';
 import {
   MeasureKind,
   MeasureSource,
@@ -41,6 +42,10 @@ const appealView = ({ appeal, appealDeadline, needsCounterNotice }: Measure): De
   counter_notice: appeal?.counterNotice ? clockView(appeal.counterNotice) : null,
 });
 
+/** The ground of what follows from a copyright notice is the law; all else breaks a rule of the platform. */
+const groundOf = ({ reasonCode, source }: Measure): Decision['ground'] =>
+  reasonCode === COPYRIGHT && source === MeasureSource.NOTICE ? 'law' : 'rules';
+
 export const decisionView = (measure: Measure): Decision => ({
   id: Number(measure.id),
   subject: {
@@ -50,6 +55,7 @@ export const decisionView = (measure: Measure): Decision => ({
   },
   measure: measures[measure.kind] ?? 'strike',
   reason_code: orNull(measure.reasonCode),
+  ground: groundOf(measure),
   text: orNull(readText(measure.text)),
   moment_ms: measure.momentMs === undefined ? null : Number(measure.momentMs),
   automated_detection: measure.automatedDetection,

@@ -13,6 +13,7 @@ const decision: Decision = {
   subject: { type: 'video', id: idAtMs(Date.UTC(2029, 11, 24, 23)), title: 'Waves' },
   measure: 'removed',
   reason_code: 'hate',
+  ground: 'rules',
   text: 'Hate is not allowed.',
   moment_ms: null,
   automated_detection: true,
@@ -47,6 +48,20 @@ test('a removal is a statement of reasons in the words of the transparency datab
     end_date_visibility_restriction: null,
     automated_detection: 'Yes',
     automated_decision: 'AUTOMATED_DECISION_NOT_AUTOMATED',
+  });
+});
+
+test('the ground of what follows from a copyright notice is the law', () => {
+  const copyright = { ...decision, reason_code: 'copyright', ground: 'law', text: 'The song is not yours.' } as const;
+  expect(Statement.parse(statementView(copyright, rules))).toMatchObject({
+    decision_ground: 'DECISION_GROUND_ILLEGAL_CONTENT',
+    illegal_content_legal_ground: expect.stringContaining('Copyright'),
+    illegal_content_explanation: 'The song is not yours.',
+    incompatible_content_ground: null,
+    incompatible_content_explanation: null,
+    incompatible_content_illegal: null,
+    category: 'STATEMENT_CATEGORY_INTELLECTUAL_PROPERTY_INFRINGEMENTS',
+    category_specification: ['KEYWORD_COPYRIGHT_INFRINGEMENT'],
   });
 });
 

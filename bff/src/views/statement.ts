@@ -78,9 +78,40 @@ function restrictionOf({ measure, subject }: Decision): Restriction | undefined 
   return subject.type === 'comment' ? onContent('DECISION_VISIBILITY_CONTENT_DISABLED') : restrictions[measure];
 }
 
+type Ground = Pick<
+  Statement,
+  | 'decision_ground'
+  | 'illegal_content_legal_ground'
+  | 'illegal_content_explanation'
+  | 'incompatible_content_ground'
+  | 'incompatible_content_explanation'
+  | 'incompatible_content_illegal'
+>;
+
+/** The right to copy, to communicate to the public and to distribute. */
+const COPYRIGHT_LAW = 'Copyright: Directive 2001/29/EC, Articles 2 to 4, and the laws that implement it';
+
+const ofLaw = (words: string): Ground => ({
+  decision_ground: 'DECISION_GROUND_ILLEGAL_CONTENT',
+  illegal_content_legal_ground: COPYRIGHT_LAW,
+  illegal_content_explanation: words,
+  incompatible_content_ground: null,
+  incompatible_content_explanation: null,
+  incompatible_content_illegal: null,
+});
+
+const ofRule = (code: string, words: string): Ground => ({
+  decision_ground: 'DECISION_GROUND_INCOMPATIBLE_CONTENT',
+  illegal_content_legal_ground: null,
+  illegal_content_explanation: null,
+  incompatible_content_ground: code,
+  incompatible_content_explanation: words,
+  incompatible_content_illegal: 'No',
+});
+
 /**
- * Returns undefined for a decision that restricts nothing. Decisions name a rule of the platform, so their ground is
- * always its terms. Of a rule that is out of force by now only the code is known.
+ * Returns undefined for a decision that restricts nothing. Of a rule that is out of force by now only the code is
+ * known.
  */
 export function statementView(decision: Decision, { reasons }: PolicyValues['reasons']): Statement | undefined {
   const { id, subject, decided_at: at, until } = decision;
@@ -93,10 +124,7 @@ export function statementView(decision: Decision, { reasons }: PolicyValues['rea
   return {
     puid: String(id),
     ...restriction,
-    decision_ground: 'DECISION_GROUND_INCOMPATIBLE_CONTENT',
-    incompatible_content_ground: code,
-    incompatible_content_explanation: words,
-    incompatible_content_illegal: 'No',
+    ...(decision.ground === 'law' ? ofLaw(words) : ofRule(code, words)),
     ...kindOf(code),
     content_type: [contentTypes[subject.type]],
     content_type_other: subject.type === 'user' ? 'Account' : null,

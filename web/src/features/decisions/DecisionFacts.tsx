@@ -79,7 +79,11 @@ export function DecisionFacts({ decision, appealToken }: { decision: Decision; a
         <Fact name={t('Decided')}>
           <RelativeTime at={decision.decided_at} dateOnly />
         </Fact>
-        <Fact name={t('Rule')}>{code && isRuleCode(code) ? titleOf(code) : t('The rules of this platform')}</Fact>
+        {decision.ground === 'law' ? (
+          <Fact name={t('Legal ground')}>{t('Copyright law')}</Fact>
+        ) : (
+          <Fact name={t('Rule')}>{code && isRuleCode(code) ? titleOf(code) : t('The rules of this platform')}</Fact>
+        )}
         <Fact name={t('Reason')}>
           {decision.text ? tReason(decision.text, code) : (rule?.text ?? t('No words were added.'))}
         </Fact>

@@ -1,5 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
+import { german } from '../../i18n/de/index.ts';
+import { setTexts } from '../../i18n/translate.ts';
 import { open } from '../../testing/render.tsx';
 import { fail, ok, type Routes } from '../../testing/server.ts';
 import { LoginScreen } from '../auth/LoginScreen.tsx';
@@ -11,6 +13,7 @@ const decision = {
   subject: { type: 'video', id: 7, title: 'Waves' },
   measure: 'removed',
   reason_code: 'spam',
+  ground: 'rules',
   text: 'Spam is not allowed. Advertising.',
   moment_ms: 12_000,
   automated_detection: true,
@@ -63,6 +66,21 @@ test.each([
   const facts = await screen.findByText('Rule');
   await screen.findByText(name);
   expect(facts.nextElementSibling?.textContent).toBe(name);
+});
+
+test('the ground of what follows from a copyright notice is the law, in both languages', async () => {
+  const copyright = { ...decision, reason_code: 'copyright', ground: 'law', source: 'notice' };
+  const view = openOne({ 'GET /decisions/3': ok(copyright) });
+  expect((await screen.findByText('Legal ground')).nextElementSibling?.textContent).toBe('Copyright law');
+  expect(screen.queryByText('Rule')).toBeNull();
+  view.unmount();
+  setTexts(german('de'));
+  try {
+    openOne({ 'GET /decisions/3': ok(copyright) });
+    expect((await screen.findByText('Rechtsgrundlage')).nextElementSibling?.textContent).toBe('Urheberrecht');
+  } finally {
+    setTexts({ locale: 'en' });
+  }
 });
 
 test('an appeal is sent once, and its answer takes the place of the form', async () => {
