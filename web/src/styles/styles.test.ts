@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import { contrastProblem, surfaces } from '@tallscreen/proto/rules/contrast';
@@ -32,6 +33,22 @@ const valuesOf = (property: string) =>
   sheets.flatMap(({ file, text }) =>
     [...text.matchAll(new RegExp(`[\\s{;]${property}:\\s*([^;}]+)`, 'g'))].map(([, value]) => `${file}: ${value}`),
   );
+
+test('every class that a component names is in its style sheet', () => {
+  const named = globSync('**/*.tsx', { cwd: SRC }).flatMap((file) => {
+    const code = read(file);
+    return [...code.matchAll(/import (\w+) from '(\.[^']*\.module\.css)'/g)].flatMap(([, name, sheet]) => {
+      const text = read(path.join(path.dirname(file), sheet!)).replaceAll(/\/\*.*?\*\//gs, '');
+      const classes = new Set([...text.matchAll(/\.([A-Za-z][\w-]*)/g)].map(([, one]) => one));
+      return [...code.matchAll(new RegExp(`\\b${name}\\['([\\w-]+)'\\]`, 'g'))].map(([, one]) => ({
+        use: `${file}: ${one}`,
+        isThere: classes.has(one),
+      }));
+    });
+  });
+  expect(named.length).toBeGreaterThan(500);
+  expect(named.filter(({ isThere }) => !isThere).map(({ use }) => use)).toEqual([]);
+});
 
 test('text has four sizes, all of them tokens', () => {
   const sizes = [...tokens.matchAll(/--(text-\w+):\s*([^;]*rem[^;]*);/g)].map(([, name]) => name);

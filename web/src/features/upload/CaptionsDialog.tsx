@@ -72,7 +72,7 @@ export function CaptionsDialog({ video, onClose }: Props) {
           ))}
         </ul>
       )}
-      <form className={css['appeal']} onSubmit={onSubmit}>
+      <form className={css['column']} onSubmit={onSubmit}>
         {isSaved && <Alert tone="good">{t('Saved.')}</Alert>}
         <Select label={t('Language')} value={lang} onChange={(event) => setLang(event.target.value)}>
           {LANGUAGES.map((code) => (

@@ -58,7 +58,7 @@ export function EditVideoDialog({ video, onClose }: Props) {
   });
   return (
     <Dialog title={t('Edit video')} description={t('A changed title or hashtag is scanned again.')} onClose={onClose}>
-      <Form className={css['appeal']} submission={submission}>
+      <Form className={css['column']} submission={submission}>
         <DetailsFields texts={before} titleLabel={t('Title')} ofVideo={{ goesLive: withoutTime[video.status] }} />
         {video.video_url && !src && <CoverAsked poster={video.thumbnail_url ?? undefined} onLoad={load} />}
         {src && (
