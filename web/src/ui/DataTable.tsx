@@ -6,6 +6,9 @@ export type Column<Row> = { title: string; cell: (row: Row) => ReactNode; align?
 
 type Props<Row> = { label: string; columns: Column<Row>[]; rows: Row[]; keyOf: (row: Row) => string | number };
 
+/** More columns than this stand closer to each other. */
+const MANY = 8;
+
 /**
  * On narrow screens each row becomes a block with column titles. Roles are set explicitly, because changing `display`
  * removes the native ones.
@@ -13,7 +16,7 @@ type Props<Row> = { label: string; columns: Column<Row>[]; rows: Row[]; keyOf: (
 export function DataTable<Row>({ label, columns, rows, keyOf }: Props<Row>) {
   return (
     <div className={css['frame']}>
-      <table role="table" className={css['table']} aria-label={label}>
+      <table role="table" className={css['table']} aria-label={label} data-many={columns.length > MANY || undefined}>
         <thead role="rowgroup">
           <tr role="row">
             {columns.map(({ title, align, isWide }) => (
