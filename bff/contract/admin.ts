@@ -172,4 +172,11 @@ export const ActiveVideos = z.object({ videos: z.array(Video), next_cursor: next
 export type ActiveVideos = z.output<typeof ActiveVideos>;
 export const ActivePromos = z.object({ promos: z.array(Promo), next_cursor: nextCursor }).meta({ id: 'ActivePromos' });
 
-export const Relinked = Done.extend({ checked: z.int(), relinked: z.int(), missing: z.int() }).meta({ id: 'Relinked' });
+export const Relinked = Done.extend({
+  checked: z.int(),
+  relinked: z.int(),
+  missing: z.int(),
+  waiting: z
+    .int()
+    .describe('Media items that the next call looks at, because the time was up or they changed meanwhile'),
+}).meta({ id: 'Relinked' });

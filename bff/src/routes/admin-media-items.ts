@@ -70,9 +70,10 @@ export function adminMediaItemRoutes(deps: RouteDeps): Route[] {
       response: Relinked,
       timeoutMs: 60_000,
       async handle() {
-        const { checked, repaired: relinked, missing } = await videos.repairFiles({}, { timeoutMs: 55_000 });
-        const detail = `${checked} media items checked, ${relinked} linked again, ${missing} without files.`;
-        return { detail, checked, relinked, missing };
+        const { checked, repaired: relinked, missing, waiting } = await videos.repairFiles({}, { timeoutMs: 55_000 });
+        const done = `${checked} media items checked, ${relinked} linked again, ${missing} without files.`;
+        const detail = waiting > 0 ? `${done} ${waiting} are left: please call again.` : done;
+        return { detail, checked, relinked, missing, waiting };
       },
     }),
   ];

@@ -100,6 +100,7 @@ export function createApp(config: MediaConfig, parts: Parts) {
       mediaItems,
       changeMediaItem,
       makeCover,
+      discardFiles: deleteFiles.discard,
       logger,
       listKeys: (prefix) => listKeys(blobs, prefix),
     }),

@@ -57,7 +57,7 @@ test('files are not repaired when the audit entry cannot be written', async () =
   const before = await read(videoId);
   const repair = changeMediaItem(Number(videoId), (item) => {
     const files = { ...item.files!, posterKey: 'elsewhere.jpg' };
-    return decide(item, { type: 'repairFiles', files, adminId: 1 }, new Date());
+    return decide(item, { type: 'repairFiles', from: item.files!, files, adminId: 1 }, new Date());
   });
   await expect(repair).rejects.toThrow('No audit log.');
   expect(await read(videoId)).toEqual(before);

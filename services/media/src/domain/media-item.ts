@@ -127,6 +127,8 @@ export const keysOf = (files: MediaFiles): string[] => [
   files.stripKey,
 ];
 
+export const hasSameKeys = (a: MediaFiles, b: MediaFiles): boolean => keysOf(a).join() === keysOf(b).join();
+
 export interface Viewer {
   /** 0 for a guest */
   readonly userId: number;

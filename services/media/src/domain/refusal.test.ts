@@ -23,3 +23,13 @@ test('an admin approves only what they have seen; a repeat of the decision and a
     error: { code: 'video_has_status', status: 'failed_precondition' },
   });
 });
+
+test('files that have changed since they were read are not repaired', () => {
+  const item = sampleItem({ status: 'testing', files: { ...sampleFiles, posterKey: 'videos/5/new/poster.jpg' } });
+  const repair = { type: 'repairFiles', files: { ...sampleFiles, stripKey: 'videos/5/b' }, adminId: 1 } as const;
+  expect(decide(item, { ...repair, from: sampleFiles }, now)).toMatchObject({
+    kind: 'refused',
+    error: { code: 'changed_since_seen', status: 'already_exists' },
+  });
+  expect(decide(item, { ...repair, from: item.files! }, now)).toMatchObject({ item: { files: repair.files } });
+});

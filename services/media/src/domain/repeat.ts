@@ -1,5 +1,5 @@
 import { isSameCampaign, noCampaign } from '#domain/campaign';
-import { keysOf, type MediaFiles, type MediaItem } from '#domain/media-item';
+import { hasSameKeys, type MediaItem } from '#domain/media-item';
 import { isScheduledFor } from '#domain/publish-time';
 import { isSameVideo } from '#domain/video-edit';
 import type { Command } from '#domain/video-life';
@@ -24,5 +24,3 @@ export function isRepeat(item: MediaItem, command: Command, now: Date): boolean 
 
 const isSameStanding = ({ isUploaderHidden }: MediaItem, { type }: Command): boolean =>
   (type === 'hideUploader' && isUploaderHidden) || (type === 'showUploader' && !isUploaderHidden);
-
-const hasSameKeys = (a: MediaFiles, b: MediaFiles): boolean => keysOf(a).join() === keysOf(b).join();

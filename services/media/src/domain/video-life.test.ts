@@ -30,7 +30,7 @@ const commands: Record<Command['type'], Command> = {
   moveTier: { type: 'moveTier', tier: 'promoted', score: 40, scoreRevision: 3 },
   hideUploader: { type: 'hideUploader' },
   showUploader: { type: 'showUploader' },
-  repairFiles: { type: 'repairFiles', files: { ...sampleFiles, stripKey: 'videos/5/b/strip.jpg' }, adminId: 1 },
+  repairFiles: { type: 'repairFiles', from: sampleFiles, files: { ...sampleFiles, stripKey: 'strip.jpg' }, adminId: 1 },
   setCaptions: {
     type: 'setCaptions',
     captions: { lang: 'en', key: 'videos/5/captions/en-1.vtt', words: 'hello', isAutomatic: false },
@@ -109,7 +109,7 @@ const after = (item: MediaItem, ...steps: Command[]): MediaItem =>
 
 test('repairing with the files that it already has changes nothing', () => {
   const item = inState('testing');
-  const repair = { type: 'repairFiles', files: { ...sampleFiles }, adminId: 1 } as const;
+  const repair = { type: 'repairFiles', from: sampleFiles, files: { ...sampleFiles }, adminId: 1 } as const;
   expect(decide(item, repair, now)).toEqual({ kind: 'unchanged', item });
 });
 

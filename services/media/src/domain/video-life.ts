@@ -18,7 +18,7 @@ import {
 } from '#domain/media-item';
 import { isScheduledFor, publishTimeAfter } from '#domain/publish-time';
 import { isRepeat } from '#domain/repeat';
-import { isStale, refusalOf, setsPublishTime } from '#domain/refusal';
+import { haveFilesChanged, isStale, refusalOf, setsPublishTime } from '#domain/refusal';
 
 /** What an admin decided. */
 export type Verdict = 'approve' | 'reject' | 'remove' | 'reopen' | 'restore';
@@ -47,7 +47,8 @@ export type Command =
   | { readonly type: 'moveTier'; readonly tier: Tier; readonly score: number; readonly scoreRevision: number }
   | { readonly type: 'hideUploader' }
   | { readonly type: 'showUploader' }
-  | { readonly type: 'repairFiles'; readonly files: MediaFiles; readonly adminId: number }
+  /** `from`: the files that were read; it takes effect only while the item has them. */
+  | { readonly type: 'repairFiles'; readonly from: MediaFiles; readonly files: MediaFiles; readonly adminId: number }
   | { readonly type: 'setCaptions'; readonly captions: Captions }
   | { readonly type: 'deleteCaptions'; readonly lang: string }
   | { readonly type: 'edit'; readonly edit: VideoEdit }
@@ -64,7 +65,12 @@ type Row = Partial<Record<Command['type'], Next>>;
 
 const ends: Row = { delete: 'deleted', remove: (item) => (isUnfinished(item.status) ? 'deleted' : 'removed') };
 const always: Row = { ...ends, hideUploader: 'same', showUploader: 'same', changeCampaign: 'same' };
-const hasFiles: Row = { ...always, repairFiles: 'same', setCaptions: 'same', deleteCaptions: 'same' };
+const hasFiles: Row = {
+  ...always,
+  repairFiles: (item, command) => (haveFilesChanged(item, command) ? null : item.status),
+  setCaptions: 'same',
+  deleteCaptions: 'same',
+};
 const live: Row = {
   ...hasFiles,
   edit: (item, command) => (setsPublishTime(command) ? null : item.status),

@@ -148,6 +148,9 @@ export function createMediaItemStore(connection: Connection) {
     listWithFiles: (afterId: number, limit: number) =>
       findPage({ _id: { $gt: afterId }, files: { $ne: null } }, 1, limit),
 
+    countWithFiles: (afterId: number): Promise<number> =>
+      model.countDocuments({ _id: { $gt: afterId }, files: { $ne: null } }).exec(),
+
     /** `order` is the place of its job in the queue. */
     async insert(session: Session, item: MediaItem, order: Date = item.createdAt): Promise<void> {
       await model.create([{ _id: item.id, ...toFields(item), job: { ...newJob, order, trace: traceToStore() } }], {
