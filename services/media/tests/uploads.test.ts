@@ -4,11 +4,13 @@ import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createReadUserData } from '@tallscreen/kit-mongo/user-data';
 import { inTransaction } from '@tallscreen/kit-mongo/transaction';
+import { noCut } from '@tallscreen/proto/rules/cut-rules';
 import { VideoKind } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import { createAppendUpload } from '#app/append-upload';
 import { createRemoveAbandonedUploads } from '#app/remove-abandoned-uploads';
 import { createRemoveUnlistedParts } from '#app/remove-unlisted-parts';
 import { createRemoveUpload } from '#app/remove-upload';
+import { createSaveDraft } from '#app/save-draft';
 import { noCampaign } from '#domain/campaign';
 import { noDetails } from '#domain/video-details';
 import { createMediaItemStore } from '#store/media-items';
@@ -133,6 +135,24 @@ test('a draft keeps its texts', async () => {
   });
   const tooLong = { uploadId, details: { title: 'x'.repeat(101) } };
   await expect(media.uploads.saveDraft(tooLong, caller)).rejects.toMatchObject({ status: 'invalid_argument' });
+});
+
+test('a draft of an upload that is deleted meanwhile is not answered as kept', async () => {
+  const uploadId = await begin(318, 5);
+  const uploads = createUploadStore(media.connection);
+  const saveDraft = createSaveDraft({
+    uploads: {
+      ...uploads,
+      async find(id, uploaderId) {
+        const found = await uploads.find(id, uploaderId);
+        await uploads.remove(id, uploaderId);
+        return found;
+      },
+    },
+  });
+  await expect(saveDraft(uploadId, 318, { details: noDetails, cut: noCut })).rejects.toMatchObject({
+    status: 'not_found',
+  });
 });
 
 test('an upload becomes a video once, and a repeated call returns the same video', async () => {

@@ -19,6 +19,7 @@ export const createSaveDraft =
     const draft = { details: readDraft(typed, new Date()), cut };
     const upload = await uploads.find(id, uploaderId);
     if (!upload || upload.videoId !== null) throw uploadNotFound();
-    await uploads.saveDraft(id, uploaderId, draft);
+    // It may have been submitted or deleted since it was read.
+    if (!(await uploads.saveDraft(id, uploaderId, draft))) throw uploadNotFound();
     return { ...upload, ...draft };
   };

@@ -106,8 +106,10 @@ export function createUploadStore(connection: Connection) {
       return matchedCount > 0;
     },
 
-    async saveDraft(id: string, uploaderId: number, draft: Pick<ResumableUpload, 'details' | 'cut'>): Promise<void> {
-      await model.updateOne({ _id: id, uploaderId, videoId: null }, { $set: draft });
+    /** Returns false if the upload was deleted, or a video was created from it. */
+    async saveDraft(id: string, uploaderId: number, draft: Pick<ResumableUpload, 'details' | 'cut'>): Promise<boolean> {
+      const { matchedCount } = await model.updateOne({ _id: id, uploaderId, videoId: null }, { $set: draft });
+      return matchedCount > 0;
     },
 
     /** Takes or renews the lease. Returns false if another call holds the upload, or a video was created from it. */
