@@ -46,12 +46,13 @@ export function Notices({ entry: { notices, newest_reports: newest } }: { entry:
   const byCategory = notices.map(({ category, count }) => `${titleOf(category)} ${formatNumber(count)}`).join(', ');
   const title = tn(total, '{count} notice without an account', '{count} notices without an account');
   return (
-    <section className={css['note']} aria-label={t('Notices')}>
+    // No region: several entries with notices stand on a page, and regions need different names.
+    <div role="group" className={css['note']} aria-label={t('Notices')}>
       <p>
         <strong>{title}:</strong> {byCategory}
       </p>
       <p className="quiet small">{t('Who sent them reads your words about the decision.')}</p>
       <ul>{newest.map(({ notice }, index) => notice && <Notice key={index} notice={notice} />)}</ul>
-    </section>
+    </div>
   );
 }

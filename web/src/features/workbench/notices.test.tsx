@@ -37,7 +37,7 @@ test('notices are shown with their categories, and the newest with its words, it
   // The last rule is out of force by now.
   const counts = 'Copyright 9,999, No pets here 2, Against the law 1, No cats either 1';
   await screen.findByText(new RegExp(counts));
-  const text = screen.getByRole('region', { name: 'Notices' }).textContent;
+  const text = screen.getByRole('group', { name: 'Notices' }).textContent;
   for (const part of [`10,003 notices without an account: ${counts}`, 'Ann, ann@mail.test', 'It is mine.', 'My song'])
     expect(text).toContain(part);
   expect(screen.getAllByRole('listitem')).toHaveLength(1);
@@ -46,6 +46,6 @@ test('notices are shown with their categories, and the newest with its words, it
 
 test('without notices nothing is shown', () => {
   show(entry(7, { reports: 1 }));
-  expect(screen.queryByRole('region', { name: 'Notices' })).toBeNull();
+  expect(screen.queryByRole('group', { name: 'Notices' })).toBeNull();
   expect(document.body.textContent).toBe('');
 });
