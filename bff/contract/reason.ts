@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 const unknown: ErrorCode = 'unknown_reason_code';
 
-/** Which codes are in force is a policy: moderation refuses others, and `findRule` for services that do not know it. */
+/** Which codes are in force is a policy: moderation refuses others, and the BFF's `reads.rule` for services that do not know it. */
 export const reasonCode = z
   .string(unknown)
   .regex(RULE_CODE, unknown)

@@ -178,7 +178,8 @@ describe('an edit', () => {
       expect((await edit(creator, { title })).status).toBe(200);
       await eventually('the scan has flagged it', async () => {
         const { body } = await creator.call('GET', `/videos/${live}`);
-        return body['status'] === 'pending' && body['rejection_reason_code'] === 'flagged_language';
+        // Other tests remove copies of the same clip, so it may be flagged as one of them as well.
+        return body['status'] === 'pending' && String(body['rejection_reason_code']).includes('flagged_language');
       });
       expect((await readAsGuest()).status).toBe(404);
       await decide(live, 'approve');

@@ -3,7 +3,7 @@ import type { Plugin, Rolldown } from 'vite';
 
 /** Bytes with gzip; what a phone has to load before it can show the feed, without the script in the page. */
 const LIMITS = { js: 149_000, css: 14_000 };
-/** Over HTTP/1.1 a browser has six connections to a host: the first picture waits behind more scripts than that. */
+/** Over HTTP/1.1 a browser has six connections to a host, and the first picture waits behind the scripts. */
 const MAX_SCRIPTS = 7;
 
 const isEntry = (chunk: Rolldown.OutputChunk): boolean => chunk.isEntry;

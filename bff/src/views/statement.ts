@@ -36,20 +36,22 @@ const kind = (
 
 const OTHER = kind('STATEMENT_CATEGORY_OTHER_VIOLATION_TC');
 
-const kinds: Readonly<Record<string, Kind>> = {
-  harassment: kind('STATEMENT_CATEGORY_CYBER_VIOLENCE'),
-  hate: kind('STATEMENT_CATEGORY_ILLEGAL_OR_HARMFUL_SPEECH'),
-  nudity: kind('STATEMENT_CATEGORY_OTHER_VIOLATION_TC', 'KEYWORD_NUDITY'),
-  violence: kind('STATEMENT_CATEGORY_VIOLENCE'),
-  minors: kind('STATEMENT_CATEGORY_PROTECTION_OF_MINORS'),
-  privacy: kind('STATEMENT_CATEGORY_DATA_PROTECTION_AND_PRIVACY_VIOLATIONS'),
-  copyright: kind('STATEMENT_CATEGORY_INTELLECTUAL_PROPERTY_INFRINGEMENTS', 'KEYWORD_COPYRIGHT_INFRINGEMENT'),
-};
+const kinds = new Map<string, Kind>(
+  Object.entries({
+    harassment: kind('STATEMENT_CATEGORY_CYBER_VIOLENCE'),
+    hate: kind('STATEMENT_CATEGORY_ILLEGAL_OR_HARMFUL_SPEECH'),
+    nudity: kind('STATEMENT_CATEGORY_OTHER_VIOLATION_TC', 'KEYWORD_NUDITY'),
+    violence: kind('STATEMENT_CATEGORY_VIOLENCE'),
+    minors: kind('STATEMENT_CATEGORY_PROTECTION_OF_MINORS'),
+    privacy: kind('STATEMENT_CATEGORY_DATA_PROTECTION_AND_PRIVACY_VIOLATIONS'),
+    copyright: kind('STATEMENT_CATEGORY_INTELLECTUAL_PROPERTY_INFRINGEMENTS', 'KEYWORD_COPYRIGHT_INFRINGEMENT'),
+  }),
+);
 
 /** Returns the kind of the first code that has one; a code may also tell what the automatic check flagged. */
 const kindOf = (code: string): Kind =>
   codesIn(code)
-    .map((each) => kinds[each.startsWith(FLAGGED) ? labelOf(each) : each])
+    .map((each) => kinds.get(each.startsWith(FLAGGED) ? labelOf(each) : each))
     .find((found) => found !== undefined) ?? OTHER;
 
 const contentTypes: Record<Decision['subject']['type'], Statement['content_type'][number]> = {

@@ -46,6 +46,7 @@ test('an admin warns a person on their page, and the person is told', async () =
   const dialog = page.getByRole('dialog');
   const rule = dialog.getByRole('combobox', { name: 'Broken rule' });
   await rule.fill('spam');
+  await dialog.getByRole('option', { name: /^Spam/ }).waitFor();
   await rule.press('Enter');
   await dialog.getByLabel('Note to the user').fill(`Mind the rules ${unique}.`);
   await dialog.getByRole('button', { name: 'Warn' }).click();

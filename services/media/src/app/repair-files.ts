@@ -125,16 +125,21 @@ export function createRepairFiles(deps: RepairFilesDeps): RepairFiles {
     return write(id, { from: files, files: repaired, isNewCover: isCoverLost }, run);
   }
 
+  // Where the last call of this process ran out of time; 0 after a whole pass. So the end of a large catalogue is reached.
+  let nextAfterId = 0;
+
   return async (adminId) => {
     const run = { adminId, endsAt: endOfCall() };
     const findings: Finding[] = [];
     const count = (wanted: Finding) => findings.filter((finding) => finding === wanted).length;
     let unseen = 0;
-    for (let afterId = 0; ;) {
+    for (let afterId = nextAfterId; ;) {
       if (Date.now() >= run.endsAt) {
+        nextAfterId = afterId;
         unseen = await mediaItems.countWithFiles(afterId);
         break;
       }
+      nextAfterId = 0;
       const items = await mediaItems.listWithFiles(afterId, CONCURRENCY);
       findings.push(...(await Promise.all(items.map((item) => check(item, run)))));
       const last = items.at(-1);

@@ -37,9 +37,20 @@ const mailOfEnd: Readonly<Record<Exclude<NoticeNews, 'counter_notice'>, Notifier
 /** A mail server may take long; nobody waits for the job. */
 const TELL_TIMEOUT_MS = 30_000;
 const RETRY_MS = 5 * 60_000;
-const DAY_MS = 24 * 60 * 60_000;
-/** How long the outcome is tried for a mailbox that had too many mails each day, and none about this notice. */
+const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
+/**
+ * How long a receipt or an outcome is tried for a mailbox whose server does not take it, and an outcome for one that had
+ * too many mails each day and none about this notice.
+ */
 const TRIED_MS = 14 * DAY_MS;
+
+const waitedMs = ({ createdAt, decidedAt }: StoredNotice, now: number): number =>
+  now - (decidedAt ?? createdAt).getTime();
+
+/** Waits as long as the mail has waited, so that mailboxes that take none do not delay the others. */
+const pauseOf = (notice: StoredNotice, now: number): number =>
+  notice.news ? HOUR_MS : Math.min(Math.max(waitedMs(notice, now), RETRY_MS), DAY_MS);
 
 export type MailNotifier = ReturnType<typeof createMailNotifier>;
 
@@ -78,7 +89,7 @@ export function createMailNotifier(deps: MailNotifierDeps) {
     /**
      * Mails the receipt, the outcome, or the news of a counter-notice, with a link to the notice's status. An outcome
      * or news follow tomorrow if the mailbox or the sender's network address had too many mails today; everything again
-     * in five minutes if the mail server did not take it. After a crash it may be mailed again.
+     * later if the mail server did not take it, for two weeks. After a crash it may be mailed again.
      */
     async tell(notice: StoredNotice): Promise<void> {
       const { id, email, language, isReceiptSent, clientAddress } = notice;
@@ -90,7 +101,8 @@ export function createMailNotifier(deps: MailNotifierDeps) {
       const context = { requestId: `notice-${id}`, language, clientAddress: sender };
       const result = await runRequest(context, () => send(request));
       const now = Date.now();
-      if (result === undefined) return notices.tellLater(notice, new Date(now + RETRY_MS));
+      if (result === undefined && (notice.news || waitedMs(notice, now) < TRIED_MS))
+        return notices.tellLater(notice, new Date(now + pauseOf(notice, now)));
       if (result === MailResult.TOO_MANY && waitsForTomorrow(notice, now))
         return notices.tellLater(notice, new Date(now + DAY_MS));
       return notices.markTold(notice, { isSent: result === MailResult.SENT });

@@ -205,7 +205,10 @@ export function createNotices(connection: Connection) {
     async forgetOwner(ownerId: number): Promise<void> {
       const contested = { ownerId, news: 'counter_notice' as const };
       const isSettled = { outcome: { $ne: null } };
-      await model.updateMany({ ...contested, ...isSettled }, { $set: { news: null }, $unset: { tellAt: '' } });
+      await model.updateMany(
+        { ...contested, ...isSettled },
+        { $set: { news: null }, $unset: { tellAt: '', clientAddress: '' } },
+      );
       await model.updateMany(contested, { $set: { news: null } });
       await model.updateMany({ ownerId }, { $set: { ownerId: 0 } });
     },

@@ -42,11 +42,11 @@ export function createChangeCommentState({
   announceComment,
 }: ChangeCommentStateDeps) {
   /** Returns the comment after the decision. */
-  async function setState(before: Comment, item: MediaItem, { status, hide }: CommentDecision, session: Session) {
+  async function setState(before: Comment, { status, hide }: CommentDecision, session: Session) {
     // A reply that was held while a comment above it was hidden does not know of that yet.
     const coverCount = (await comments.findUnshown(before.ancestors, session)).size;
     const decided = { ...before, status, coverCount, ...hide };
-    const state = { status, coverCount, wasShown: wasSeen(decided, item), ...hide };
+    const state = { status, coverCount, wasShown: wasSeen(decided), ...hide };
     const after: Comment = { ...decided, ...state };
     await comments.setState(before.id, state, session);
     return after;
@@ -64,8 +64,9 @@ export function createChangeCommentState({
     const { hideId } = after;
     if (after.status === 'hidden')
       return engagementEvent({ kind: 'commentHidden', ...about, authorId, hideId, reasonCode });
-    // Nobody is told of a comment that nobody sees yet: a reply below a hidden one, or one on an item that is not live.
-    if (before.wasShown || !after.wasShown || !isVisible(after))
+    // Nobody is told of a reply below a hidden comment yet, and of a comment on an item that is not live never: who sees
+    // the item later finds it there.
+    if (before.wasShown || !after.wasShown || !isVisible(after) || !item.isLive)
       return engagementEvent({ kind: 'commentShown', ...about, endedHideId: before.hideId });
     const parent = parentId === 0 ? undefined : await comments.findOne(parentId, session);
     return announceComment(before, item, parent, session);
@@ -77,7 +78,7 @@ export function createChangeCommentState({
     decision: CommentDecision,
     session: Session,
   ): Promise<ChangedComment> => {
-    const after = await setState(before, item, decision, session);
+    const after = await setState(before, decision, session);
     const added = Number(isVisible(after)) - Number(isVisible(before));
     const cover = { commentId: before.id, videoId: item.id, afterId: 0, actorId: decision.actorId };
     const { item: changed, events } = await coverReplies(cover, item, added, session);

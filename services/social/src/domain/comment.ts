@@ -67,16 +67,14 @@ export const seenAs = (
 
 /** Whether other users see it, as far as its item is live; the counters count these. */
 export const isVisible = ({ status, isHidden, coverCount }: Comment): boolean =>
-  status === 'shown' && !isHidden && coverCount === 0;
+  status === 'shown' && !isHidden && coverCount <= 0;
 
-/**
- * Whether others have seen a comment, now or before. Nobody sees one below a hidden comment or an item that is not
- * live.
- */
-export const wasSeen = (
-  { wasShown, status, coverCount }: Pick<Comment, 'wasShown' | 'status' | 'coverCount'>,
-  { isLive }: { readonly isLive: boolean },
-): boolean => wasShown || (status === 'shown' && coverCount === 0 && isLive);
+/** Whether others have seen a comment, now or before. Nobody sees one below a hidden comment. */
+export const wasSeen = ({
+  wasShown,
+  status,
+  coverCount,
+}: Pick<Comment, 'wasShown' | 'status' | 'coverCount'>): boolean => wasShown || (status === 'shown' && coverCount <= 0);
 
 export interface Decider {
   readonly userId: number;

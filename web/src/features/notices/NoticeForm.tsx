@@ -56,7 +56,7 @@ export function NoticeForm({ itemUrl, onSent }: Props) {
         onChange={(event) => setCategory(event.target.value)}
         required
       >
-        <option value="">{t('Please choose')}</option>
+        <option value="">{t(isFetching && rules.length === 0 ? 'Loading…' : 'Please choose')}</option>
         {rules.map(({ code, title }) => (
           <option key={code} value={code}>
             {title}

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Profile } from '@tallscreen/bff/contract/profile';
+import { NotLoaded, part } from '../../app/part.tsx';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/Button.tsx';
 
-const ReportDialog = lazy(() => import('../feed/ReportDialog.tsx').then((file) => ({ default: file.ReportDialog })));
+const ReportDialog = part(() => import('../feed/ReportDialog.tsx').then((file) => file.ReportDialog), NotLoaded);
 
 /** Asks what is wrong with a profile, and reports its user. */
 export function ReportButton({ profile: { user_id: id, username } }: { profile: Profile }) {

@@ -33,14 +33,14 @@ export function EditVideoDialog({ video, onClose }: Props) {
   const [before] = useState(() => textsOfDetails(video));
   const [save] = useEditVideoMutation();
   const part = { startMs: 0, endMs: (video.duration ?? 0) * 1000 };
-  const [isWanted, setWanted] = useState(false);
-  // Drawing frames loads the whole video.
-  const mayLoad = !useSavesData() || isWanted;
+  // Drawing frames loads the whole video. A later change of the setting leaves the chosen frame in place.
+  const savesData = useSavesData();
+  const [mayLoad, setMayLoad] = useState(!savesData);
   const src = (mayLoad && video.video_url) || undefined;
   const frames = useFrames(src, frameTimesOf(part));
   const load = (button: Element) => {
     const form = button.closest('form');
-    flushSync(() => setWanted(true));
+    flushSync(() => setMayLoad(true));
     // The pressed button has disappeared.
     form?.querySelector<HTMLInputElement>('input[name="cover_ms"]')?.focus();
   };

@@ -33,12 +33,12 @@ export function WhyFields({ why, isBan, onChange, onDone }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const rule = useRef<HTMLInputElement>(null);
   const { data } = useSavedReasonsQuery();
-  const { find, titleOf } = useRules();
+  const { rules, find, titleOf } = useRules();
   const [save, { isLoading: isSaving }] = useSaveReasonsMutation();
   const saved = data?.reasons ?? [];
-  // A rule that is out of force by now cannot be chosen.
+  // A rule that is out of force by now cannot be chosen; while the rules are loading, the server decides.
   const take = ({ reason_code: code, text }: (typeof saved)[number]) =>
-    onChange({ ...why, rule: find(code)?.code ?? '', reason: text ?? '' });
+    onChange({ ...why, rule: (rules.length > 0 ? find(code)?.code : code) ?? '', reason: text ?? '' });
   useWorkKeys({
     c: () => rule.current?.focus(),
     e: () => input.current?.focus(),
