@@ -125,7 +125,7 @@ export function createRepairFiles(deps: RepairFilesDeps): RepairFiles {
     return write(id, { from: files, files: repaired, isNewCover: isCoverLost }, run);
   }
 
-  // Where the last call of this process ran out of time; 0 after a whole pass. So the end of a large catalogue is reached.
+  // Where the last call of this process ran out of time, so that calls reach the end of a large catalogue; 0 after it.
   let nextAfterId = 0;
 
   return async (adminId) => {

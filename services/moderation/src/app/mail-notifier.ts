@@ -40,8 +40,8 @@ const RETRY_MS = 5 * 60_000;
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
 /**
- * How long a receipt or an outcome is tried for a mailbox whose server does not take it, and an outcome for one that had
- * too many mails each day and none about this notice.
+ * How long a receipt or an outcome is tried for a mailbox whose server does not take it. Also how long an outcome is
+ * tried for a mailbox that had too many mails each day and none about this notice.
  */
 const TRIED_MS = 14 * DAY_MS;
 

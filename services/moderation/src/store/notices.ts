@@ -135,8 +135,8 @@ export function createNotices(connection: Connection) {
     },
 
     /**
-     * Asks for the mails about the outcome, or about a counter-notice that came before. Each replaces a receipt that was
-     * not sent yet. A notice that is dismissed has nothing to do with a counter-notice.
+     * Asks for the mails about the outcome, or about a counter-notice that came before. Each replaces a receipt that
+     * was not sent yet. A notice that is dismissed has nothing to do with a counter-notice.
      */
     async settle(ids: readonly number[], settlement: Settlement, session: Session): Promise<void> {
       if (ids.length === 0) return;

@@ -64,8 +64,8 @@ export function createChangeCommentState({
     const { hideId } = after;
     if (after.status === 'hidden')
       return engagementEvent({ kind: 'commentHidden', ...about, authorId, hideId, reasonCode });
-    // Nobody is told of a reply below a hidden comment yet, and of a comment on an item that is not live never: who sees
-    // the item later finds it there.
+    // A reply below a hidden comment is announced when that is shown. A comment on an item that is not live is not
+    // announced: whoever sees the item later finds the comment there.
     if (before.wasShown || !after.wasShown || !isVisible(after) || !item.isLive)
       return engagementEvent({ kind: 'commentShown', ...about, endedHideId: before.hideId });
     const parent = parentId === 0 ? undefined : await comments.findOne(parentId, session);

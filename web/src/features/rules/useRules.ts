@@ -10,8 +10,8 @@ const MAX_AGE_SECONDS = 60;
 export type Rule = { code: string; title: string; text: string; called: string };
 
 /**
- * The rules in force in the user's language; an operator's own words stay as they are. `titleOf` names any code that was
- * stored: of a rule that is out of force by now nothing but the code is known, so it is shown as words.
+ * The rules in force in the user's language; an operator's own words stay as they are. `titleOf` names any code that
+ * was stored: of a rule that is out of force by now nothing but the code is known, so it is shown as words.
  */
 export function useRules() {
   const { data, isError, isFetching, refetch } = useReasonsQuery(undefined, {
