@@ -86,7 +86,7 @@ export async function figuresOf(creator: Member, told: Told): Promise<Record<num
     );
   const expected = Object.values(told.views).reduce((sum, views) => sum + views, 0);
   await eventually(
-    'all views are counted, with their share, which may come in a later report',
+    'all views and completions are counted, which are reports of their own',
     async () => {
       const found = Object.values(await all());
       const sumOf = (figure: keyof Figures) => found.reduce((sum, each) => sum + each[figure], 0);
