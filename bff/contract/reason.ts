@@ -4,7 +4,10 @@ import { z } from 'zod';
 
 const unknown: ErrorCode = 'unknown_reason_code';
 
-/** Which codes are in force is a policy: moderation refuses others, and the BFF's `reads.rule` for services that do not know it. */
+/**
+ * The policy `reasons` says which codes are in force. Moderation refuses others; for services that do not know the
+ * policy, the BFF's `reads.rule` does.
+ */
 export const reasonCode = z
   .string(unknown)
   .regex(RULE_CODE, unknown)

@@ -197,7 +197,7 @@ test('a second opinion names an admin', async () => {
   expect((await call('POST', '/admin/queue/video-5/hand-over', {})).body['detail']).toBe('Withdrawn.');
 });
 
-test('reasons are saved with a known rule', async () => {
+test('reasons are saved with the codes of rules, and a malformed code is refused', async () => {
   const reasons = [
     { reason_code: 'spam', text: null },
     { reason_code: null, text: 'Too loud.' },

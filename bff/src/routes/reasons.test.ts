@@ -131,7 +131,7 @@ test.each([
   expect(asked).toEqual([]);
 });
 
-test('users read their strikes; an unknown rule is shown as another rule', async () => {
+test('users read their strikes; a rule that is out of force keeps its code', async () => {
   expect((await call('GET', '/me/strikes')).body).toEqual({
     strikes: [
       {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createOutbox } from '@tallscreen/kit-events/outbox/outbox';
 import { runRequest } from '@tallscreen/kit/context';
@@ -107,4 +108,15 @@ test('a removed video without its files does not stop the repair of the others',
         .updateOne({ _id: id }, { $set: { status: 'removed' } });
   })(ADMIN);
   expect((await stored(604))?.files?.posterKey).toContain('videos/604/made-');
+});
+
+test('a call begins where the last one ran out of time, so that repeated calls reach every item', async () => {
+  for (let id = 611; id < 623; id++) await insertLiveItem(media, { id, uploaderId: 7, kind: 'video' });
+  const repair = repairWith().repair(() => sleep(300));
+  const first = await withinMs(200, () => repair(ADMIN));
+  expect(first.checked).toBe(8);
+  expect(first.waiting).toBeGreaterThanOrEqual(6);
+  const second = await repair(ADMIN);
+  expect([second.checked, second.waiting]).toEqual([first.waiting, 0]);
+  expect((await repair(ADMIN)).checked).toBe(first.checked + second.checked);
 });

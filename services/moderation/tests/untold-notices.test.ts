@@ -152,7 +152,7 @@ test('nobody fills a stranger’s mailbox for longer than two weeks', async () =
   await tellAll();
   expect(await rows().findOne({ _id: last!.id })).not.toMatchObject({ tellAt: expect.anything() });
   expect(await rows().findOne({ _id: last!.id })).not.toHaveProperty('clientAddress');
-  // Whoever got a receipt gets the outcome, on some day.
+  // A notifier who got a receipt also gets the outcome, on a later day.
   expect(Number(await dueAt(told.id))).toBeGreaterThan(Date.now());
   expect(await mailsFor(email)).toHaveLength(4);
 });

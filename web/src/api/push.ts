@@ -10,7 +10,7 @@ let before: Promise<unknown> = Promise.resolve();
 /** Begins a save when the one before has ended: under way together, the older could be stored last. */
 function inTurn<Answer>(save: () => Answer | PromiseLike<Answer>): Promise<Answer> {
   const saving = before.then(save);
-  // Whoever saves gets the failure.
+  // The caller of `saving` gets the failure; the next save only waits for the end.
   before = saving.catch(() => undefined);
   return saving;
 }

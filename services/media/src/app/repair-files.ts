@@ -35,7 +35,7 @@ export type RepairFiles = (adminId: number) => Promise<RepairReport>;
 
 /** How many media items are looked at side by side. */
 const CONCURRENCY = 8;
-/** What a call takes at most. */
+/** The longest time of a call. */
 const LONGEST_MS = 50_000;
 /** Leaves the caller time for the answer. */
 const RESERVE_MS = 5_000;

@@ -48,6 +48,9 @@ const TRIED_MS = 14 * DAY_MS;
 const waitedMs = ({ createdAt, decidedAt }: StoredNotice, now: number): number =>
   now - (decidedAt ?? createdAt).getTime();
 
+const isStillTried = (notice: StoredNotice, now: number): boolean =>
+  Boolean(notice.news) || waitedMs(notice, now) < TRIED_MS;
+
 /** Waits as long as the mail has waited, so that mailboxes that take none do not delay the others. */
 const pauseOf = (notice: StoredNotice, now: number): number =>
   notice.news ? HOUR_MS : Math.min(Math.max(waitedMs(notice, now), RETRY_MS), DAY_MS);
@@ -82,8 +85,8 @@ export function createMailNotifier(deps: MailNotifierDeps) {
    * Returns whether the mail waits until tomorrow, after too many today. A receipt does not: the outcome follows. And
    * somebody who sends notices in a stranger's name must not fill the stranger's mailbox for months.
    */
-  const waitsForTomorrow = ({ outcome, decidedAt, isReceiptSent, news }: StoredNotice, now: number): boolean =>
-    outcome !== null && (isReceiptSent || Boolean(news) || now - (decidedAt?.getTime() ?? 0) < TRIED_MS);
+  const waitsForTomorrow = (notice: StoredNotice, now: number): boolean =>
+    notice.outcome !== null && (notice.isReceiptSent || isStillTried(notice, now));
 
   return {
     /**
@@ -101,7 +104,7 @@ export function createMailNotifier(deps: MailNotifierDeps) {
       const context = { requestId: `notice-${id}`, language, clientAddress: sender };
       const result = await runRequest(context, () => send(request));
       const now = Date.now();
-      if (result === undefined && (notice.news || waitedMs(notice, now) < TRIED_MS))
+      if (result === undefined && isStillTried(notice, now))
         return notices.tellLater(notice, new Date(now + pauseOf(notice, now)));
       if (result === MailResult.TOO_MANY && waitsForTomorrow(notice, now))
         return notices.tellLater(notice, new Date(now + DAY_MS));

@@ -12,7 +12,7 @@ export interface Filing {
   readonly notice: NewNotice | null;
 }
 
-/** What is stored already about the item of some filings. */
+/** The stored reports and notices about the item that new filings concern. */
 export interface Known {
   /** users who may not report it again */
   readonly refusedIds: ReadonlySet<number>;

@@ -9,7 +9,7 @@ export interface ReplyCover {
   readonly videoId: number;
   /** The replies up to this id know of it. */
   readonly afterId: number;
-  /** Who decided on the comment last. */
+  /** id of the user who decided on the comment last */
   readonly actorId: number;
 }
 

@@ -3,7 +3,7 @@ import { useReasonsQuery } from '../../api/reasons.ts';
 import { t, tReason } from '../../i18n/translate.ts';
 import { wordsOf } from '../../ui/format.ts';
 
-/** Of the list when a screen opens: admins may have changed the rules meanwhile. */
+/** A screen loads an older list of rules again when it opens: admins may have changed them. */
 const MAX_AGE_SECONDS = 60;
 
 /** `called`: the words before they were translated. */
