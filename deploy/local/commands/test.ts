@@ -6,7 +6,7 @@ import { stopRequested } from '../signals.ts';
 import { findBrowsers, findChromium } from '../testing/browsers.ts';
 import { openContractRun } from '../testing/contract-run.ts';
 import { CORES, hasTests, runJest, type JestRun } from '../testing/jest.ts';
-import { addCounts, NONE, ONE_FAILED, summaryOf, type Counts } from '../testing/summary.ts';
+import { addCounts, NONE, oneFailed, summaryOf, type Counts } from '../testing/summary.ts';
 import { openTestStack, type TestStack } from '../testing/test-stack.ts';
 
 type Project =
@@ -125,8 +125,9 @@ async function runSuite(suite: Suite, settings: Settings, patterns: readonly str
     };
     await runGroups({ suite, settings, home, patterns, jest, signal, add: result.add });
   } catch (error) {
-    console.line(error instanceof Error ? error.message : String(error));
-    if (!signal.aborted || !result.isFailed()) result.add(ONE_FAILED);
+    const message = error instanceof Error ? error.message : String(error);
+    console.line(message);
+    if (!signal.aborted || !result.isFailed()) result.add(oneFailed(message));
   }
   return result.tell();
 }
@@ -142,7 +143,7 @@ function openResult(console: Console) {
     return total.failed === 0 && total.passed > 0 ? 0 : 1;
   };
   const tellCut = (): void => {
-    add(ONE_FAILED);
+    add(oneFailed('the run was ended'));
     process.exitCode = tell();
   };
   process.once('exit', tellCut);

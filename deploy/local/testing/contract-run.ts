@@ -3,7 +3,7 @@ import path from 'node:path';
 import { faultsOf, renderTable, type Note } from '../checks/contract-table.ts';
 import type { Console } from '../console.ts';
 import { REPOSITORY, type Home } from '../home.ts';
-import { NONE, ONE_FAILED, type Counts } from './summary.ts';
+import { NONE, oneFailed, type Counts } from './summary.ts';
 
 /** Files: media serves them, and its own tests check them. */
 const FILES = '/media/';
@@ -27,8 +27,9 @@ export async function openContractRun(home: Home) {
       const table = await readFile(path.join(REPOSITORY, 'deploy/docs/contract.md'), 'utf8').catch(() => '');
       const faults = faultsOf(table, calls, notes, open);
       if (faults.length === 0) return { ...NONE, passed: 1 };
-      console.line(`deploy/docs/contract.md is not what the tests show; ${made} is:\n  ${faults.join('\n  ')}`);
-      return ONE_FAILED;
+      const failure = `deploy/docs/contract.md is not what the tests show; ${made} is:\n  ${faults.join('\n  ')}`;
+      console.line(failure);
+      return oneFailed(failure);
     },
   };
 }

@@ -19,30 +19,38 @@ const indent = (text) =>
 export default class Reporter {
   constructor(globalConfig) {
     this.rootDir = globalConfig.rootDir;
+    this.failures = [];
   }
 
   onTestResult(test, result, results) {
-    this.keep(results);
     const name = path.relative(this.rootDir, test.path);
     const seconds = ((result.perfStats.end - result.perfStats.start) / 1000).toFixed(1);
     const failed = result.testResults.filter(({ status }) => status === 'failed');
     const isBroken = result.testExecError !== undefined && result.testExecError !== null;
     const verdict = failed.length > 0 || isBroken ? 'FAIL' : 'ok  ';
     print(`${verdict} ${name} (${result.testResults.length} tests, ${seconds} s)`);
-    for (const { fullName, failureMessages } of failed)
-      print(`\n  ✗ ${fullName}\n${indent(failureMessages.join('\n'))}\n`);
+    for (const { fullName, failureMessages } of failed) {
+      const failure = `  ✗ ${fullName}\n${indent(failureMessages.join('\n'))}\n`;
+      print(`\n${failure}`);
+      this.failures.push(`${name}\n${failure}`);
+    }
     if (verdict === 'FAIL') for (const { message } of result.console ?? []) print(indent(message));
-    if (isBroken) print(`\n${indent(result.failureMessage ?? String(result.testExecError.message))}\n`);
+    if (isBroken) {
+      const failure = indent(result.failureMessage ?? String(result.testExecError.message));
+      print(`\n${failure}\n`);
+      this.failures.push(`${name}\n${failure}`);
+    }
+    this.keep(results);
   }
 
   onRunComplete(_contexts, results) {
     this.keep(results);
-    if (!process.env.JEST_SUMMARY_FILE) print(summaryOf(countResults(results)));
+    if (!process.env.JEST_SUMMARY_FILE) print(summaryOf(countResults(results, this.failures)));
   }
 
-  /** Writes the counts after each file, so that an interrupted run still reports its tests. */
+  /** Writes the counts and failures after each file, so that an interrupted run still reports its tests. */
   keep(results) {
     const file = process.env.JEST_SUMMARY_FILE;
-    if (file) writeFileSync(file, JSON.stringify(countResults(results)));
+    if (file) writeFileSync(file, JSON.stringify(countResults(results, this.failures)));
   }
 }

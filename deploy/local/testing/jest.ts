@@ -4,7 +4,7 @@ import path from 'node:path';
 import { REPOSITORY } from '../home.ts';
 import { run } from '../shell.ts';
 import { runGroup } from '../../bare-machine/supervise/run-group.ts';
-import { addCounts, NONE, ONE_FAILED, type Counts } from './summary.ts';
+import { addCounts, NONE, oneFailed, type Counts } from './summary.ts';
 
 const JEST = path.join(REPOSITORY, 'node_modules/jest/bin/jest.js');
 /** One worker per core, of which Jest would leave one unused. */
@@ -48,7 +48,10 @@ export async function runJest({
   const counts = await readCounts(summaryFile);
   const isCut = counts === undefined || signal.aborted || limit.aborted || code === null;
   const isBroken = code !== 0 && counts?.failed === 0;
-  return addCounts([counts ?? NONE, isCut || isBroken ? ONE_FAILED : NONE]);
+  const name = projects.join(', ');
+  if (isCut)
+    return addCounts([counts ?? NONE, oneFailed(`${name}: the run was cut, after ${limitMinutes} minutes at most`)]);
+  return isBroken ? addCounts([counts, oneFailed(`${name}: Jest ended with exit code ${code}`)]) : counts;
 }
 
 async function readCounts(file: string): Promise<Counts | undefined> {
