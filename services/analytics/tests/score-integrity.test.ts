@@ -132,7 +132,10 @@ test('outside of its run a promo is counted and not billed, and a click counts o
     trackEvent('CLICK', viewerId, promo, { at, itemType }),
   ];
   await world.bus.publishAll([...seen(101, START - 1), ...seen(102, START), ...seen(104, endsAt)]);
-  await world.bus.publishAll([...seen(102, START + 1), trackEvent('CLICK', OWNER, promo, { at: START, itemType })]);
+  await world.bus.publishAll([
+    ...seen(102, START + 60_000),
+    trackEvent('CLICK', OWNER, promo, { at: START, itemType }),
+  ]);
   await world.settled();
   const { promo: figures } = await world.stats(promo);
   expect(figures).toMatchObject({ viewableViewCount: 4n, billedViewCount: 1n, clickCount: 3n });
