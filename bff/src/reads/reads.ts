@@ -49,6 +49,6 @@ export function createReads(clients: Clients) {
       fallback: policyDefaults.instance,
     }),
     reasons,
-    rule: createRuleRead(reasons),
+    rule: createRuleRead(clients, reasons),
   };
 }
