@@ -1,5 +1,7 @@
 import type { Policy, PolicyChange, PolicyList, PolicyTrialResult } from '@tallscreen/bff/contract/policy';
+import type { ReasonList } from '@tallscreen/bff/contract/reason';
 import { api } from './base.ts';
+import { reasonsApi } from './reasons.ts';
 
 type Named = { name: Policy['name'] };
 
@@ -16,6 +18,13 @@ const policiesApi = api.injectEndpoints({
             list.policies = list.policies.map((policy) => (policy.name === data.name ? data : policy));
           }),
         );
+        // The admin's next decision names the rules in force now, not those of up to a minute ago.
+        if (data.name === 'reasons')
+          dispatch(
+            reasonsApi.util.updateQueryData('reasons', undefined, (list) => {
+              list.reasons = data.value['reasons'] as ReasonList['reasons'];
+            }),
+          );
       },
     }),
     tryPolicy: build.mutation<PolicyTrialResult, Named & Pick<PolicyChange, 'value'>>({

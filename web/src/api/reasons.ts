@@ -3,7 +3,7 @@ import { api } from './base.ts';
 
 const HOUR_SECONDS = 3600;
 
-const reasonsApi = api.injectEndpoints({
+export const reasonsApi = api.injectEndpoints({
   endpoints: (build) => ({
     reasons: build.query<ReasonList, void>({ query: () => '/reasons', keepUnusedDataFor: HOUR_SECONDS }),
   }),

@@ -1,13 +1,12 @@
 import { registrationModes } from '@tallscreen/proto/rules/registration-modes';
 import type { Instance } from '@tallscreen/bff/contract/instance';
-import { errorBodyOf, errorText, statusOf } from '../../api/errors.ts';
+import { statusOf } from '../../api/errors.ts';
 import { useInstanceQuery, useSetInstanceMutation } from '../../api/instance.ts';
 import { showInstance } from '../../app/showInstance.ts';
 import { useAppDispatch } from '../../app/store.ts';
 import { toastShown } from '../../app/toasts.ts';
 import { t } from '../../i18n/translate.ts';
 import { Button } from '../../ui/Button.tsx';
-import type { Problem } from '../../ui/fieldErrors.ts';
 import { Form } from '../../ui/Form.tsx';
 import { textOf } from '../../ui/formText.ts';
 import { Loading } from '../../ui/Skeleton.tsx';
@@ -17,6 +16,7 @@ import { Select, TextArea, TextField } from '../../ui/TextField.tsx';
 import { useSubmit } from '../../ui/useSubmit.ts';
 import { AccentField } from './AccentField.tsx';
 import { LogoSection } from './LogoSection.tsx';
+import { policyProblem } from './policyProblem.ts';
 import css from './Admin.module.css';
 
 /** An empty field means that there is none. */
@@ -39,22 +39,13 @@ function changeOf(fields: FormData) {
   };
 }
 
-/** Without the path before it, such as `languages.0: `, where the problem stands beside its field. */
-function problemOf(error: unknown): Problem {
-  const text = errorText(error, t('Something went wrong.'));
-  const { code, params } = errorBodyOf(error);
-  if (code !== 'invalid_policy_field') return text;
-  const path = String(params?.['path']);
-  return { field: path.split('.')[0]!, text: text.replace(`${path}: `, '') };
-}
-
 function InstanceForm({ instance, onStale }: { instance: Instance; onStale: () => void }) {
   const dispatch = useAppDispatch();
   const [save] = useSetInstanceMutation();
   const submission = useSubmit(async (fields) => {
     const { data, error } = await save({ ...changeOf(fields), version: instance.version });
     if (statusOf(error) === 409) onStale();
-    if (!data) return problemOf(error);
+    if (!data) return policyProblem(error, t('Something went wrong.'), (path) => path.split('.')[0]);
     showInstance(data);
     dispatch(toastShown(t('Saved. Everybody sees it now.')));
     return undefined;

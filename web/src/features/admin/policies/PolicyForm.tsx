@@ -1,29 +1,39 @@
-import { useState, type FormEvent } from 'react';
+import { useState, type InputHTMLAttributes } from 'react';
 import { Link } from 'react-router-dom';
 import type { Policy, PolicyTrialResult } from '@tallscreen/bff/contract/policy';
 import { textLimits } from '@tallscreen/proto/rules/text-limits';
-import { errorText, statusOf } from '../../../api/errors.ts';
+import { statusOf } from '../../../api/errors.ts';
 import { useSetPolicyMutation, useTryPolicyMutation } from '../../../api/policies.ts';
 import { useAppDispatch } from '../../../app/store.ts';
 import { toastShown } from '../../../app/toasts.ts';
 import { t } from '../../../i18n/translate.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import type { Problem } from '../../../ui/fieldErrors.ts';
+import { Form } from '../../../ui/Form.tsx';
 import { formatExact } from '../../../ui/format.ts';
 import { TextArea, TextField } from '../../../ui/TextField.tsx';
+import { useSubmit } from '../../../ui/useSubmit.ts';
+import { policyProblem } from '../policyProblem.ts';
 import { PolicyHistory } from './PolicyHistory.tsx';
-import { draftOf, fieldsOf, keyOf, POLICY_TEXTS, valueOf, type PolicyField } from './policyFields.ts';
+import { draftOf, fieldAt, fieldsOf, keyOf, POLICY_TEXTS, valueOf, type PolicyField } from './policyFields.ts';
 import css from './Policies.module.css';
+
+/** How a phone's keyboard helps with a field: a number, or a code, which has no capitals and is no word. */
+const KEYBOARDS: { [Kind in PolicyField['kind']]?: InputHTMLAttributes<HTMLInputElement> } = {
+  number: { inputMode: 'decimal' },
+  code: { autoCapitalize: 'none', autoComplete: 'off', spellCheck: false },
+};
 
 type FieldProps = { field: PolicyField; text: string; isSaving: boolean; onChange: (text: string) => void };
 
-function FieldOf({ field: { kind, label, hint }, text, isSaving, onChange }: FieldProps) {
-  const common = { label, ...(hint && { hint }), value: text, readOnly: isSaving };
+function FieldOf({ field, text, isSaving, onChange }: FieldProps) {
+  const { kind, label, hint } = field;
+  const common = { label, name: keyOf(field), ...(hint && { hint }), value: text, readOnly: isSaving };
   if (kind === 'words' || kind === 'lines' || kind === 'shares') {
     return <TextArea {...common} rows={kind === 'words' ? 6 : 3} onChange={({ target }) => onChange(target.value)} />;
   }
-  const mode = kind === 'number' ? { inputMode: 'decimal' as const } : {};
-  return <TextField {...common} {...mode} onChange={({ target }) => onChange(target.value)} />;
+  return <TextField {...common} {...KEYBOARDS[kind]} onChange={({ target }) => onChange(target.value)} />;
 }
 
 function Trial({ result, name }: { result: PolicyTrialResult; name: Policy['name'] }) {
@@ -45,6 +55,12 @@ function Trial({ result, name }: { result: PolicyTrialResult; name: Policy['name
   );
 }
 
+/** Returns the text of a problem where it does not stand at its field. */
+const wholeText = (problem: Problem, fields: readonly PolicyField[]): string =>
+  typeof problem === 'string'
+    ? problem
+    : `${fields.find((field) => keyOf(field) === problem.field)?.label}: ${problem.text}`;
+
 /**
  * Changes one policy, optionally after a trial. If another admin has changed it meanwhile, the typed values stay, and
  * saving again overwrites the other change.
@@ -59,7 +75,7 @@ export function PolicyForm({ policy, onStale }: { policy: Policy; onStale: () =>
   const [isTouched, setTouched] = useState(false);
   const [note, setNote] = useState('');
   const [trial, setTrial] = useState<PolicyTrialResult | undefined>();
-  const [save, saving] = useSetPolicyMutation();
+  const [save] = useSetPolicyMutation();
   const [tryOut, trying] = useTryPolicyMutation();
   const { name, version } = policy;
   const shown = { name, value };
@@ -72,7 +88,6 @@ export function PolicyForm({ policy, onStale }: { policy: Policy; onStale: () =>
     setTouched(false);
   };
   if (!isTouched && base !== version) begin(policy);
-  const isOther = isTouched && base !== version && !saving.isLoading;
   const change = (next: Record<string, string>) => {
     setDraft(next);
     setTouched(true);
@@ -82,27 +97,30 @@ export function PolicyForm({ policy, onStale }: { policy: Policy; onStale: () =>
     setValue(earlier);
     change(draftOf({ name, value: earlier }));
   };
-  const fail = (error: unknown) =>
-    void dispatch(toastShown(errorText(error, t('Failed to change the policy.')), 'error'));
+  const problemOf = (error: unknown) =>
+    policyProblem(error, t('Failed to change the policy.'), (path) => {
+      const field = fieldAt(shown, draft, path);
+      return field && keyOf(field);
+    });
   const onTry = async () => {
     const { data, error } = await tryOut({ name, value: valueOf(shown, draft) });
     setTrial(data);
-    if (error) fail(error);
+    const problem = error && problemOf(error);
+    if (problem) dispatch(toastShown(wholeText(problem, fieldsOf(shown)), 'error'));
   };
-  const onSubmit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submission = useSubmit(async () => {
     const { data, error } = await save({ name, version, value: valueOf(shown, draft), note });
-    if (data) {
-      begin(data);
-      setNote('');
-      setTrial(undefined);
-      return void dispatch(toastShown(t('{policy} changed.', { policy: title })));
-    }
-    fail(error);
     if (statusOf(error) === 409) onStale();
-  };
+    if (!data) return problemOf(error);
+    begin(data);
+    setNote('');
+    setTrial(undefined);
+    dispatch(toastShown(t('{policy} changed.', { policy: title })));
+    return undefined;
+  });
+  const isOther = isTouched && base !== version && !submission.isBusy;
   return (
-    <form className={css['form']} aria-label={title} onSubmit={(event) => void onSubmit(event)}>
+    <Form className={css['form']} label={title} submission={submission}>
       <h2>{title}</h2>
       <p className="quiet small">{t(texts.hint)}</p>
       <div className={css['fields']}>
@@ -111,7 +129,7 @@ export function PolicyForm({ policy, onStale }: { policy: Policy; onStale: () =>
             key={keyOf(field)}
             field={field}
             text={draft[keyOf(field)] ?? ''}
-            isSaving={saving.isLoading}
+            isSaving={submission.isBusy}
             onChange={(text) => change({ ...draft, [keyOf(field)]: text })}
           />
         ))}
@@ -135,11 +153,11 @@ export function PolicyForm({ policy, onStale }: { policy: Policy; onStale: () =>
         <Button type="button" disabled={trying.isLoading} onClick={() => void onTry()}>
           {t('Try')}
         </Button>
-        <Button look="primary" type="submit" disabled={saving.isLoading}>
+        <Button look="primary" type="submit" disabled={submission.isBusy}>
           {t('Save')}
         </Button>
       </div>
       <PolicyHistory policy={policy} onUse={use} />
-    </form>
+    </Form>
   );
 }

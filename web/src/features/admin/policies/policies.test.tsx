@@ -162,6 +162,37 @@ test('an own rule is added, and taken out of force; an earlier version brings it
   expect(await save()).toEqual(withPets.value);
 });
 
+test('a refused value is told at its field, without its path, also below a rule that is taken out of force', async () => {
+  const { reasons } = policyDefaults.reasons;
+  const own = ['no_pets', 'no_cars'].map((code) => ({ code, title: code, text: code }));
+  const value = { reasons: [...reasons, ...own] };
+  const path = `reasons.${reasons.length}.title`;
+  const params = { path, problem: 'empty' };
+  const refused = {
+    status: 400,
+    body: { code: 'invalid_policy_field', params, detail: `${path}: Must not be empty.` },
+  };
+  const { user } = await start(
+    {
+      'GET /admin/policies': ok({ policies: [policy('reasons', { value })] }),
+      'PUT /admin/policies/reasons': refused,
+      'POST /admin/policies/reasons/dry-run': refused,
+    },
+    'reasons',
+  );
+  const field = (label: string) => form('Reasons').getByLabelText<HTMLInputElement>(label);
+  await user.clear(field('No pets: code'));
+  await user.clear(field('No cars: title'));
+  await user.click(form('Reasons').getByRole('button', { name: 'Try' }));
+  await wait(50);
+  expect(screen.getByText('No cars: title: Must not be empty.')).toBeTruthy();
+  await user.click(form('Reasons').getByRole('button', { name: 'Save' }));
+  await wait(50);
+  expect(field('No cars: title').getAttribute('aria-invalid')).toBe('true');
+  expect(document.activeElement).toBe(field('No cars: title'));
+  expect(form('Reasons').getByRole('alert').textContent).toBe('Must not be empty.');
+});
+
 test('what was typed stays while another tab is open', async () => {
   const { user } = await start({ 'GET /admin/policies': all() });
   await user.type(form('Scan thresholds').getByLabelText('Reason for the change'), 'Half typed');

@@ -11,7 +11,7 @@ export type PolicyField = {
   path: (string | number)[];
   label: string;
   hint?: string;
-  kind: 'number' | 'words' | 'line' | 'lines' | 'shares';
+  kind: 'number' | 'words' | 'line' | 'lines' | 'shares' | 'code';
 };
 
 /** To be translated. */
@@ -137,7 +137,7 @@ function reasonFields(value: Value): PolicyField[] {
         entry === undefined
           ? t('Small letters, digits and _, such as no_pets. Decisions and notices store it.')
           : t('Empty it to take the rule out of force. What was decided by it stays.'),
-      kind: 'line',
+      kind: 'code',
     };
     return [
       ...(findReason(code) ? [] : [own]),
@@ -147,12 +147,11 @@ function reasonFields(value: Value): PolicyField[] {
   });
 }
 
-/** Leaves out rules whose code was emptied, and the new one if nothing was typed. */
-const keptRules = (rules: readonly unknown[]): unknown[] =>
-  rules.filter((rule, i) => {
-    const typed = ['code', 'title', 'text'].map((key) => textOf(at(rule, [key])).trim());
-    return typed[0] !== '' || (i === rules.length - 1 && typed.some((text) => text !== ''));
-  });
+/** Whether a rule is sent: not if its code was emptied, and the new one only if something was typed. */
+function isKept(rule: unknown, i: number, rules: readonly unknown[]): boolean {
+  const typed = ['code', 'title', 'text'].map((key) => textOf(at(rule, [key])).trim());
+  return typed[0] !== '' || (i === rules.length - 1 && typed.some((text) => text !== ''));
+}
 
 type Named = Pick<Policy, 'name' | 'value'>;
 
@@ -182,15 +181,30 @@ function typedValue({ kind }: PolicyField, text: string): unknown {
   return text.trim() === '' || Number.isNaN(Number(text)) ? null : Number(text);
 }
 
-/** Returns the policy's value with the typed texts. */
-export function valueOf(policy: Named, draft: Record<string, string>): Value {
+/** Returns the policy's value with the typed texts, also of rules that are not sent. */
+function typedIn(policy: Named, draft: Record<string, string>): Value {
   const value = structuredClone(policy.value);
-  const isRules = policy.name === 'reasons';
-  if (isRules) value['reasons'] = [...entriesOf(value), {}];
+  if (policy.name === 'reasons') value['reasons'] = [...entriesOf(value), {}];
   for (const field of fieldsOf(policy)) {
     const parent = at(value, field.path.slice(0, -1)) as Record<string | number, unknown>;
     parent[field.path.at(-1)!] = typedValue(field, draft[keyOf(field)] ?? '');
   }
-  if (isRules) value['reasons'] = keptRules(entriesOf(value));
   return value;
+}
+
+/** Returns the value to send. */
+export function valueOf(policy: Named, draft: Record<string, string>): Value {
+  const value = typedIn(policy, draft);
+  return policy.name === 'reasons' ? { ...value, reasons: entriesOf(value).filter(isKept) } : value;
+}
+
+/** Finds the field of a path in the sent value: `blocked.3` is part of `blocked`, and sent rules may be fewer. */
+export function fieldAt(policy: Named, draft: Record<string, string>, path: string): PolicyField | undefined {
+  const parts = path.split('.');
+  if (policy.name === 'reasons') {
+    const kept = [...entriesOf(typedIn(policy, draft)).entries()].filter(([i, rule], _, all) => isKept(rule, i, all));
+    parts[1] = String(kept[Number(parts[1])]?.[0]);
+  }
+  const shown = parts.join('.');
+  return fieldsOf(policy).find((field) => `${shown}.`.startsWith(`${keyOf(field)}.`));
 }
