@@ -15,8 +15,8 @@ Object.assign(Element.prototype, { scrollIntoView: () => undefined });
 afterEach(() => setTexts({}));
 
 let done = 0;
-function Place({ onClose }: { onClose?: () => void }) {
-  const [code, setCode] = useState<ReasonCode>('');
+function Place({ onClose, first = '' }: { onClose?: () => void; first?: ReasonCode }) {
+  const [code, setCode] = useState<ReasonCode>(first);
   const field = <ReasonSelect value={code} onChange={setCode} onDone={() => void done++} />;
   return (
     <>
@@ -119,4 +119,13 @@ test('rules are found by the words of the language in use and by the English one
   await user.clear(field);
   await user.type(field, 'copyr');
   expect(shown()).toEqual(['Urheberrecht']);
+});
+
+test('a rule that was chosen before it went out of force is named, and another one can be chosen', async () => {
+  const { user } = open(<Place first="no_pets" />, { as: admin(), api: { 'GET /reasons': ok({ reasons }) } });
+  expect(await screen.findByText('“No pets” is out of force. Choose another rule.')).toBeTruthy();
+  await user.click(screen.getByRole('combobox'));
+  await user.click(screen.getByRole('option', { name: /^Spam/ }));
+  expect(screen.getByText('Chosen: spam')).toBeTruthy();
+  expect(screen.queryByText(/out of force/)).toBeNull();
 });

@@ -16,13 +16,15 @@ type Props = {
 
 /** Chooses the broken rule, and shows the sentence that the owner of the item will read. */
 export function ReasonSelect({ ref, value, onChange, onDone }: Props) {
-  const { rules, find, isMissing, isFetching, refetch } = useRules();
+  const { rules, find, titleOf, isMissing, isFetching, refetch } = useRules();
   const chosen = find(value);
+  const outOfForce =
+    value && rules.length > 0 && t('“{rule}” is out of force. Choose another rule.', { rule: titleOf(value) });
   return (
     <div className={css['rule']}>
       <ReasonList ref={ref} rules={rules} chosen={chosen} onChange={onChange} onDone={onDone} />
       <p className="quiet small" aria-live="polite">
-        {chosen ? chosen.text : isMissing && t('The rules could not be loaded.')}
+        {chosen ? chosen.text : isMissing ? t('The rules could not be loaded.') : outOfForce}
       </p>
       {isMissing && (
         <Button size="s" disabled={isFetching} onClick={() => void refetch()}>

@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import { Scale } from 'lucide-react';
+import { useSearchParams } from 'react-router-dom';
 import type { MonthTotals } from '@tallscreen/bff/contract/record';
 import { useTransparencyQuery } from '../../api/records.ts';
 import { Phrase } from '../../i18n/Phrase.tsx';
@@ -61,17 +61,22 @@ const SOURCES: Record<Source['source'], string> = {
   model: msg('Automatic check'),
 };
 
-/** The decisions of a month in detail, which the user chooses. */
+/** The decisions in detail of the month in the address, which the user chooses. */
 function Details({ months }: { months: readonly MonthTotals[] }) {
+  const [params, setParams] = useSearchParams();
+  const chosen = months.find((each) => each.month === params.get('month'));
   // The month that has just begun has no decisions yet.
-  const [chosen, setChosen] = useState(() => (months.find(({ measures }) => measures > 0) ?? months[0])?.month);
-  const month = months.find((each) => each.month === chosen) ?? months[0];
+  const month = chosen ?? months.find(({ measures }) => measures > 0) ?? months[0];
   if (!month) return null;
   return (
     <section className={css['month']} aria-labelledby="decisions">
       <h2 id="decisions">{t('Decisions in {month}', { month: monthName(month.month) })}</h2>
       {months.length > 1 && (
-        <Select label={t('Month (UTC)')} value={month.month} onChange={(event) => setChosen(event.target.value)}>
+        <Select
+          label={t('Month (UTC)')}
+          value={month.month}
+          onChange={({ target }) => setParams({ month: target.value }, { replace: true })}
+        >
           {months.map((each) => (
             <option key={each.month} value={each.month}>
               {monthName(each.month)}

@@ -33,10 +33,11 @@ const strike = {
 };
 const reasons = ok({ reasons: [{ code: 'spam', title: 'Spam', text: 'Spam is not allowed.' }] });
 
-const transparency = (answer: Routes[string]) =>
+const transparency = (answer: Routes[string], query = '') =>
   open(<TransparencyScreen />, {
     as: null,
-    path: '/transparency',
+    path: `/transparency${query}`,
+    route: '/transparency',
     api: { 'GET /transparency': answer, 'GET /reasons': reasons },
   });
 const strikes = (answer: Routes[string]) =>
@@ -69,6 +70,12 @@ test('any month is read in detail: first the latest with decisions, and one with
   expect(heading()).toBe('Decisions in February 2030');
   expect(screen.getByText('Nothing was decided in this month.')).toBeTruthy();
   expect(screen.getAllByRole('table')).toHaveLength(1);
+});
+
+test('the address names the month, so that a link leads to it', async () => {
+  const earlier = { ...month, month: '2029-12' };
+  transparency(ok({ months: [month, earlier], as_of: '2030-01-31T00:00:00.000Z' }), '?month=2029-12');
+  expect(await screen.findByRole('heading', { name: 'Decisions in December 2029' })).toBeTruthy();
 });
 
 test('with one month there is nothing to choose', async () => {
