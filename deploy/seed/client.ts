@@ -1,6 +1,7 @@
 import { openAsBlob } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { wholeForm } from '@tallscreen/kit/http/whole-form';
 
 type Json = Record<string, unknown>;
 type Body =
@@ -47,14 +48,22 @@ async function patiently<T>(attempt: () => Promise<T>, signal: AbortSignal | und
   }
 }
 
+async function toSend(
+  body: Body,
+): Promise<{ body: string | URLSearchParams | Uint8Array<ArrayBuffer>; contentType?: string }> {
+  if ('json' in body) return { body: JSON.stringify(body.json), contentType: 'application/json' };
+  if ('vtt' in body) return { body: body.vtt, contentType: 'text/vtt' };
+  return body.form instanceof FormData ? wholeForm(body.form) : { body: body.form };
+}
+
 /** A REST client of one user. The signal ends calls and waits. */
 export function createClient(baseUrl: string, token?: string, signal?: AbortSignal): Client {
   async function send<T = Json>(method: string, route: string, body?: Body): Promise<T> {
     const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };
-    if (body && 'json' in body) headers['content-type'] = 'application/json';
     const init: RequestInit = { method, headers, ...(signal && { signal }) };
-    if (body && 'vtt' in body) headers['content-type'] = 'text/vtt';
-    if (body) init.body = 'json' in body ? JSON.stringify(body.json) : 'vtt' in body ? body.vtt : body.form;
+    const sent = body && (await toSend(body));
+    if (sent) init.body = sent.body;
+    if (sent?.contentType) headers['content-type'] = sent.contentType;
     const response = await fetch(`${baseUrl}/api/v1${route}`, init);
     const answer = response.status === 204 ? {} : ((await response.json()) as Json & { readonly detail?: string });
     if (response.ok) return answer as T;

@@ -1,4 +1,5 @@
 import { openAsBlob } from 'node:fs';
+import { wholeForm } from '@tallscreen/kit/http/whole-form';
 import { circuitBreaker, ConsecutiveBreaker, handleWhen } from 'cockatiel';
 import { z } from 'zod';
 import type { Segment } from '#domain/speech-captions';
@@ -43,15 +44,16 @@ const failed = handleWhen((error) => !(error instanceof Error) || error.name !==
  */
 export function createSpeechModel({ url, model, token, timeoutMs }: SpeechModelOptions): Transcribe {
   async function ask(wavPath: string, { language, signal }: TranscribeOptions): Promise<Speech> {
-    const body = new FormData();
-    body.set('file', await openAsBlob(wavPath, { type: 'audio/wav' }), 'sound.wav');
-    body.set('model', model);
-    body.set('response_format', 'verbose_json');
-    if (language !== undefined) body.set('language', language);
+    const form = new FormData();
+    form.set('file', await openAsBlob(wavPath, { type: 'audio/wav' }), 'sound.wav');
+    form.set('model', model);
+    form.set('response_format', 'verbose_json');
+    if (language !== undefined) form.set('language', language);
+    const { body, contentType } = await wholeForm(form);
     const answer = await fetch(url, {
       method: 'POST',
       body,
-      headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+      headers: { 'content-type': contentType, ...(token !== undefined && { authorization: `Bearer ${token}` }) },
       signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
     });
     if (!answer.ok)

@@ -1,3 +1,4 @@
+import { wholeForm } from '@tallscreen/kit/http/whole-form';
 import { circuitBreaker, ConsecutiveBreaker, handleAll } from 'cockatiel';
 import { z } from 'zod';
 import type { Picture } from '#domain/frame';
@@ -48,12 +49,13 @@ const PAUSE_MS = 60_000;
 
 /** Asks a picture model, the built-in one or the operator's, by the protocol of deploy/docs/scan-model.md. */
 export function createModelScanner({ version, use, timeoutMs }: ModelScannerOptions): ContentScanner {
-  async function ask({ url, token }: ModelAddress, body: FormData) {
+  async function ask({ url, token }: ModelAddress, form: FormData) {
+    const { body, contentType } = await wholeForm(form);
     const answer = await fetch(url, {
       method: 'POST',
       body,
       redirect: 'error',
-      headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+      headers: { 'content-type': contentType, ...(token !== undefined && { authorization: `Bearer ${token}` }) },
       signal: AbortSignal.timeout(timeoutMs),
     });
     if (!answer.ok)
