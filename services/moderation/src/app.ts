@@ -97,7 +97,8 @@ export function createApp({ logger }: Scope, config: ModerationConfig, opened: P
   const storeAppealAnswer = createStoreAppealAnswer(parts);
   const readNotice = createReadNotice(parts);
   const findReportedItem = createFindReportedItem({ ...parts, findCurrentItem });
-  const closeAllReports = createCloseAllReports(parts);
+  const continueClosing = createContinueClosing(parts);
+  const closeAllReports = createCloseAllReports({ ...parts, continueClosing });
   const closeReportsOfDeleted = createCloseReportsOfDeleted({ ...parts, closeAllReports });
   const closings = { closeAllReports, closeReportsOfDeleted };
   const closeReportsOfDeletedMedia = createCloseReportsOfDeletedMedia({ ...parts, ...closings, applyDecision });
@@ -168,7 +169,7 @@ export function createApp({ logger }: Scope, config: ModerationConfig, opened: P
     mailNotifier: createMailNotifier(parts),
     listReports: createListReports(parts),
     weighReports: createWeighReports(parts),
-    continueClosing: createContinueClosing(parts),
+    continueClosing,
     closeReport: createCloseReport({ ...parts, findReportedItem, decideReview, dismissReport, closeAllReports }),
     copyMediaItem: createCopyMediaItem({ ...parts, closeReportsOfDeletedMedia }),
     scanMediaItem: createScanMediaItem({

@@ -11,6 +11,7 @@ import { Verdict } from '@tallscreen/proto/tallscreen/media/v1/video_service_pb'
 import type { ListAuditEntriesRequestSchema } from '@tallscreen/proto/tallscreen/moderation/v1/audit_service_pb';
 import { ReportOutcome, ReportReason } from '@tallscreen/proto/tallscreen/moderation/v1/report_service_pb';
 import { createApplyDecision } from '#app/apply-decision';
+import { createContinueClosing } from '#app/continue-closing';
 import { createCloseAllReports } from '#app/close-all-reports';
 import { createQueueReports } from '#app/queue-reports';
 import { createSetPrice } from '#app/set-price';
@@ -180,9 +181,10 @@ test('changes nothing if the audit entry cannot be stored', async () => {
   expect(await prices.list()).toEqual(before);
 
   const [reports, reportedItems] = [createReports(connection), createReportedItems(connection)];
+  const closings = createClosings(connection);
   const closeAllReports = createCloseAllReports({
     measures: createMeasures(connection),
-    notices: createNotices(connection),
+    continueClosing: createContinueClosing({ reports, closings, notices: createNotices(connection), outbox }),
     queueReports: createQueueReports({
       mediaItems: createMediaItems(connection),
       reports,
@@ -191,7 +193,7 @@ test('changes nothing if the audit entry cannot be stored', async () => {
     }),
     reports,
     reportedItems,
-    closings: createClosings(connection),
+    closings,
     outbox,
   });
   const item = { type: 'user', id: 77 } as const;

@@ -28,6 +28,20 @@ const entryOf = async (itemId: bigint) =>
 const close = async (reportId: bigint, outcome: ReportOutcome, { note = '', allOnItem = true } = {}) =>
   moderation.reports.resolveReport({ reportId, outcome, note, allOnItem }, await asAdmin());
 
+/** Changes some notices one by one, as mailing their receipts does. Returns a function that ends it. */
+function changeAllTheTime(notices: { updateOne(filter: object, update: object): Promise<unknown> }) {
+  let isOver = false;
+  const change = async (from: number) => {
+    for (let i = 0; !isOver; i++)
+      await notices.updateOne({ _id: from + (i % 25) }, { $set: { clientAddress: `${i}` } });
+  };
+  const changing = Promise.all([1, 101, 201, 301].map(change));
+  return async () => {
+    isOver = true;
+    await changing;
+  };
+}
+
 test('three thousand notices about one item are one queue entry with a count, and one decision settles all', async () => {
   const itemId = await moderation.makeLive();
   const first = await send(itemId);
@@ -57,11 +71,28 @@ test('three thousand notices about one item are one queue entry with a count, an
   expect(entry?.newestReports).toHaveLength(10);
   expect(entry?.newestReports[0]?.notice).toMatchObject({ category: 'privacy', email: 'ann@mail.test', name: 'Ann' });
 
+  const stopMailing = changeAllTheTime(notices);
   await close(entry?.reportId ?? 0n, ReportOutcome.DISMISSED, { note: 'Seen.' });
+  await stopMailing();
   await until(async () => (await notices.countDocuments({ outcome: null } as object)) === 0);
   expect(await entryOf(itemId)).toBeUndefined();
   expect(await read(first.id, first.key)).toMatchObject({ outcome: ReportOutcome.DISMISSED, decisionText: 'Seen.' });
 }, 300_000);
+
+test('a notice whose decision was stored before its process died is settled by the job', async () => {
+  const item = { type: 'video', id: Number(await moderation.makeLive()) };
+  const { id, key } = await send(BigInt(item.id));
+  const [reports, closings] = ['reports', 'closings'].map((name) =>
+    moderation.connection.collection<{ _id: number | string; [field: string]: unknown }>(name),
+  );
+  // What the decision's transaction leaves behind.
+  await reports?.updateOne({ _id: Number(id) }, { $set: { outcome: 'dismissed' } });
+  const decision = { outcome: 'dismissed', note: 'Seen.', reasonCode: '', ownerId: 0, adminId: 1 };
+  const row = { ...decision, item, round: 0, areReportersNotified: true, noticeIds: [Number(id)] };
+  await closings?.insertOne({ _id: `video:${item.id}:0`, ...row, createdAt: new Date() });
+  await until(async () => (await closings?.countDocuments({ 'item.id': item.id })) === 0);
+  expect(await read(id, key)).toMatchObject({ outcome: ReportOutcome.DISMISSED, decisionText: 'Seen.' });
+});
 
 test('a repeat is the first notice, also at the same time, and its key is told only to who knows the secret', async () => {
   const itemId = await moderation.makeLive();

@@ -1,10 +1,9 @@
 import type { Outbox } from '@tallscreen/kit-events/outbox/outbox';
+import type { ContinueClosing } from '#app/continue-closing';
 import type { QueueReports } from '#app/queue-reports';
-import { settlementOf } from '#domain/notice';
-import { countsAfterClosing, REPORTS_PER_STEP, type Closing } from '#domain/report';
+import { countsAfterClosing, REPORTS_PER_STEP, type Closing, type UnfinishedClosing } from '#domain/report';
 import type { Measure } from '#domain/measure';
 import { closingAudited, reportsResolved } from '#events/publish';
-import type { Notices } from '#store/notices';
 import type { Closings } from '#store/closings';
 import type { ReportedItems } from '#store/reported-items';
 import type { Reports } from '#store/reports';
@@ -16,7 +15,7 @@ export interface CloseAllReportsDeps {
   readonly reportedItems: Pick<ReportedItems, 'find' | 'setCounts'>;
   readonly closings: Pick<Closings, 'add'>;
   readonly measures: Pick<Measures, 'add'>;
-  readonly notices: Pick<Notices, 'settle'>;
+  readonly continueClosing: ContinueClosing;
   readonly outbox: Outbox;
 }
 
@@ -25,29 +24,44 @@ export type CloseAllReports = ReturnType<typeof createCloseAllReports>;
 /**
  * Closes every open report on an item. Returns how many; 0 also if `ifStillOpen`, a report's id, is already closed. All
  * of them count as closed at once; of many, only the first are closed here, and the job finish-closings closes the
- * others. The owner gets `strike` with the closing.
+ * others. The owner gets `strike` with the closing. Notices are settled in a second step, which the job finishes after
+ * a crash.
  */
-export const createCloseAllReports =
-  ({ queueReports, reports, reportedItems, closings, measures, notices, outbox }: CloseAllReportsDeps) =>
-  (closing: Closing, ifStillOpen?: number, strike: Measure | null = null): Promise<number> =>
-    outbox.inTransaction(async (session) => {
+export const createCloseAllReports = (deps: CloseAllReportsDeps) => {
+  const { queueReports, reports, reportedItems, closings, measures, continueClosing, outbox } = deps;
+
+  const closeFirst = (closing: Closing, ifStillOpen: number | undefined, strike: Measure | null) =>
+    outbox.inTransaction(async (session): Promise<{ closedCount: number; left?: UnfinishedClosing }> => {
       const { item, outcome, areReportersNotified } = closing;
       const counts = await reportedItems.find(item, session);
-      if (!counts || counts.openCount === 0) return 0;
+      if (!counts || counts.openCount === 0) return { closedCount: 0 };
       const { openCount, round } = counts;
-      if (ifStillOpen !== undefined && (await reports.findOpenRound(ifStillOpen, session)) !== round) return 0;
+      if (ifStillOpen !== undefined && (await reports.findOpenRound(ifStillOpen, session)) !== round)
+        return { closedCount: 0 };
       const after = countsAfterClosing(counts, outcome);
       await reportedItems.setCounts(item, after, session);
       await queueReports.close(item, session);
-      const step = await reports.closeSome({ item, round, outcome }, REPORTS_PER_STEP, session);
-      await notices.settle(step.noticeIds, settlementOf(closing, new Date()), session);
+      const { reporterIds, noticeIds, isLast } = await reports.closeSome(
+        { item, round, outcome },
+        REPORTS_PER_STEP,
+        session,
+      );
       if (strike) await measures.add({ ...strike, reportCount: openCount }, session);
-      if (!step.isLast) await closings.add({ ...closing, round }, session);
+      const left = { ...closing, round, noticeIds };
+      const hasMore = !isLast || noticeIds.length > 0;
+      if (hasMore) await closings.add(left, session);
       const resolved = reportsResolved(
         { ...closing, measureId: strike?.id ?? 0 },
-        areReportersNotified ? step.reporterIds : [],
+        areReportersNotified ? reporterIds : [],
         after.upheldCount,
       );
       await outbox.add(session, [resolved, ...closingAudited(closing, openCount)]);
-      return openCount;
+      return { closedCount: openCount, ...(hasMore && { left }) };
     });
+
+  return async (closing: Closing, ifStillOpen?: number, strike: Measure | null = null): Promise<number> => {
+    const { closedCount, left } = await closeFirst(closing, ifStillOpen, strike);
+    if (left && left.noticeIds.length > 0) await continueClosing(left);
+    return closedCount;
+  };
+};

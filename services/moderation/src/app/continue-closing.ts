@@ -8,7 +8,7 @@ import type { Reports } from '#store/reports';
 
 export interface ContinueClosingDeps {
   readonly reports: Pick<Reports, 'closeSome'>;
-  readonly closings: Pick<Closings, 'remove'>;
+  readonly closings: Pick<Closings, 'findNotices' | 'setNotices' | 'remove'>;
   readonly notices: Pick<Notices, 'settle'>;
   readonly outbox: Outbox;
 }
@@ -16,19 +16,26 @@ export interface ContinueClosingDeps {
 export type ContinueClosing = ReturnType<typeof createContinueClosing>;
 
 /**
- * Closes the next reports of a closing and publishes their reporters, in one transaction. Returns whether more are
- * left. The event names no owner and no count: the first one did. An owner is warned only once, and the count may have
- * changed since.
+ * Settles the notices of the step before, outside of a transaction. Then closes the next reports and publishes their
+ * reporters, in one transaction. Returns what is left; undefined after the last step. The event names no owner and no
+ * count: the first one did. An owner is warned only once, and the count may have changed since. Safe to repeat, and for
+ * two processes at once.
  */
 export const createContinueClosing =
   ({ reports, closings, notices, outbox }: ContinueClosingDeps) =>
-  (closing: UnfinishedClosing): Promise<boolean> =>
-    outbox.inTransaction(async (session) => {
-      const { reporterIds, noticeIds, isLast } = await reports.closeSome(closing, REPORTS_PER_STEP, session);
-      await notices.settle(noticeIds, settlementOf(closing, new Date()), session);
-      if (isLast) await closings.remove(closing, session);
-      if (closing.areReportersNotified && reporterIds.length > 0) {
-        await outbox.add(session, [reportsResolved({ ...closing, ownerId: 0 }, reporterIds)]);
+  async (closing: UnfinishedClosing): Promise<UnfinishedClosing | undefined> => {
+    await notices.settle(closing.noticeIds, settlementOf(closing, new Date()));
+    const settled = new Set(closing.noticeIds);
+    return outbox.inTransaction(async (session) => {
+      const known = await closings.findNotices(closing, session);
+      if (!known) return undefined;
+      const step = await reports.closeSome(closing, REPORTS_PER_STEP, session);
+      const left = { ...closing, noticeIds: [...known.filter((id) => !settled.has(id)), ...step.noticeIds] };
+      const isDone = step.isLast && left.noticeIds.length === 0;
+      await (isDone ? closings.remove(closing, session) : closings.setNotices(left, session));
+      if (closing.areReportersNotified && step.reporterIds.length > 0) {
+        await outbox.add(session, [reportsResolved({ ...closing, ownerId: 0 }, step.reporterIds)]);
       }
-      return !isLast;
+      return isDone ? undefined : left;
     });
+  };

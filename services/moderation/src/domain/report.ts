@@ -62,10 +62,12 @@ export interface ReportCounts {
   readonly round: number;
 }
 
-/** A closing of one item's reports in several steps, because there are many. */
+/** A closing of one item's reports in several steps, because there are many, or notices among them. */
 export interface UnfinishedClosing extends Closing {
   /** Reports of this round and of earlier ones are closed. */
   readonly round: number;
+  /** the notices of reports that are closed by now; they are settled in the next step */
+  readonly noticeIds: readonly number[];
 }
 
 /** Number of reports that one transaction closes; one event names their reporters. */

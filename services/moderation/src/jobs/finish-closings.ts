@@ -3,6 +3,7 @@ import type { Logger } from '@tallscreen/kit/logger';
 import type { Loop } from '@tallscreen/kit/loop';
 import type { Connection } from 'mongoose';
 import type { ContinueClosing } from '#app/continue-closing';
+import type { UnfinishedClosing } from '#domain/report';
 import type { Closings } from '#store/closings';
 
 export interface FinishClosingsDeps {
@@ -12,7 +13,7 @@ export interface FinishClosingsDeps {
   readonly logger: Logger;
 }
 
-/** Closes the remaining reports after a decision about very many. */
+/** Closes the remaining reports after a decision about very many, and settles their notices. */
 export const startFinishClosings = ({ connection, closings, continueClosing, logger }: FinishClosingsDeps): Loop =>
   runDueWork({
     name: 'moderation-finish-closings',
@@ -22,6 +23,7 @@ export const startFinishClosings = ({ connection, closings, continueClosing, log
     list: closings.list,
     traceOf: ({ trace }) => trace,
     async work(closing, signal) {
-      while (!signal.aborted && (await continueClosing(closing)));
+      let left: UnfinishedClosing | undefined = closing;
+      while (left && !signal.aborted) left = await continueClosing(left);
     },
   });

@@ -4,9 +4,11 @@ import { traceToStore } from '@tallscreen/kit-telemetry/links';
 import { Schema, type Connection } from 'mongoose';
 import type { UnfinishedClosing } from '#domain/report';
 
-interface ClosingDocument extends UnfinishedClosing {
+interface ClosingDocument extends Omit<UnfinishedClosing, 'noticeIds'> {
   /** `type:id:round` */
   _id: string;
+  /** absent in a row of an earlier version, whose first step had settled its notices */
+  noticeIds?: readonly number[];
   createdAt: Date;
   /** the `traceparent` of the decision, if its trace is recorded */
   trace?: string;
@@ -27,6 +29,7 @@ const schema = new Schema<ClosingDocument>(
     areReportersNotified: { type: Boolean, required: true },
     adminId: { type: Number, default: null },
     round: { type: Number, required: true },
+    noticeIds: { type: [Number], default: [] },
     createdAt: { type: Date, required: true },
     trace: String,
   },
@@ -37,9 +40,10 @@ export const closingCollection = defineCollection('closings', schema);
 
 export type Closings = ReturnType<typeof createClosings>;
 
-const keyOf = ({ item, round }: UnfinishedClosing): string => `${item.type}:${item.id}:${round}`;
+const keyOf = ({ item, round }: Pick<UnfinishedClosing, 'item' | 'round'>): string =>
+  `${item.type}:${item.id}:${round}`;
 
-/** Unfinished closings of many reports. */
+/** Closings that have steps left. */
 export function createClosings(connection: Connection) {
   const model = openCollection(connection, closingCollection);
 
@@ -50,11 +54,25 @@ export function createClosings(connection: Connection) {
       await model.insertOne(document, { session });
     },
 
+    /** Returns the notices that are to be settled; null if the closing is finished. */
+    async findNotices(closing: UnfinishedClosing, session: Session): Promise<readonly number[] | null> {
+      const found = await model.findById(keyOf(closing), { noticeIds: 1 }).session(session).lean();
+      return found && (found.noticeIds ?? []);
+    },
+
+    async setNotices(closing: UnfinishedClosing, session: Session): Promise<void> {
+      const { noticeIds } = closing;
+      await model.updateOne({ _id: keyOf(closing) }, { $set: { noticeIds: [...noticeIds] } }, { session });
+    },
+
     async remove(closing: UnfinishedClosing, session: Session): Promise<void> {
       await model.deleteOne({ _id: keyOf(closing) }, { session });
     },
 
     /** Oldest first. */
-    list: (limit: number): Promise<StoredClosing[]> => model.find().sort({ createdAt: 1 }).limit(limit).lean().exec(),
+    async list(limit: number): Promise<StoredClosing[]> {
+      const found = await model.find().sort({ createdAt: 1 }).limit(limit).lean();
+      return found.map(({ noticeIds = [], ...closing }) => ({ ...closing, noticeIds }));
+    },
   };
 }

@@ -135,15 +135,19 @@ export function createNotices(connection: Connection) {
     },
 
     /**
-     * Asks for the mails about the outcome, or about a counter-notice that came before. Each replaces a receipt that
-     * was not sent yet. A notice that is dismissed has nothing to do with a counter-notice.
+     * Settles notices that wait, and asks for the mails about the outcome, or about a counter-notice that came before.
+     * Each replaces a receipt that was not sent yet. A notice that is dismissed has nothing to do with a counter-notice.
+     * Safe to repeat. Without a session where there are many: mails that are being sent change them all the time, so a
+     * transaction would not get through.
      */
-    async settle(ids: readonly number[], settlement: Settlement, session: Session): Promise<void> {
+    async settle(ids: readonly number[], settlement: Settlement, session?: Session): Promise<void> {
       if (ids.length === 0) return;
-      const all = { _id: { $in: [...ids] } };
-      const noNews = settlement.outcome === 'dismissed' && { news: null };
-      await model.updateMany(all, { $set: { ...settlement, ...noNews } }, { session });
-      await model.updateMany({ ...all, email: { $ne: '' } }, { $set: { tellAt: settlement.decidedAt } }, { session });
+      const waiting = { _id: { $in: [...ids] }, outcome: null };
+      const set = { ...settlement, ...(settlement.outcome === 'dismissed' && { news: null }) };
+      const options = session ? { session } : {};
+      const told = { ...set, tellAt: settlement.decidedAt };
+      await model.updateMany({ ...waiting, email: { $ne: '' } }, { $set: told }, options);
+      await model.updateMany(waiting, { $set: set }, options);
     },
 
     /**
