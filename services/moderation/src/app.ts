@@ -98,7 +98,7 @@ export function createApp({ logger }: Scope, config: ModerationConfig, opened: P
   const readNotice = createReadNotice(parts);
   const findReportedItem = createFindReportedItem({ ...parts, findCurrentItem });
   const continueClosing = createContinueClosing(parts);
-  const closeAllReports = createCloseAllReports({ ...parts, continueClosing });
+  const closeAllReports = createCloseAllReports({ ...parts, continueClosing, logger });
   const closeReportsOfDeleted = createCloseReportsOfDeleted({ ...parts, closeAllReports });
   const closings = { closeAllReports, closeReportsOfDeleted };
   const closeReportsOfDeletedMedia = createCloseReportsOfDeletedMedia({ ...parts, ...closings, applyDecision });

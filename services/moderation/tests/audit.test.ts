@@ -12,6 +12,7 @@ import type { ListAuditEntriesRequestSchema } from '@tallscreen/proto/tallscreen
 import { ReportOutcome, ReportReason } from '@tallscreen/proto/tallscreen/moderation/v1/report_service_pb';
 import { createApplyDecision } from '#app/apply-decision';
 import { createContinueClosing } from '#app/continue-closing';
+import { createNotices } from '#store/notices';
 import { createCloseAllReports } from '#app/close-all-reports';
 import { createQueueReports } from '#app/queue-reports';
 import { createSetPrice } from '#app/set-price';
@@ -19,7 +20,6 @@ import type { Decision } from '#domain/decision';
 import { createAuditEntries } from '#store/audit-entries';
 import { createDecisions } from '#store/decisions';
 import { createMediaItems } from '#store/media-items';
-import { createNotices } from '#store/notices';
 import { createPrices } from '#store/prices';
 import { createClosings } from '#store/closings';
 import { createQueueFloods } from '#store/queue-floods';
@@ -184,7 +184,6 @@ test('changes nothing if the audit entry cannot be stored', async () => {
   const closings = createClosings(connection);
   const closeAllReports = createCloseAllReports({
     measures: createMeasures(connection),
-    continueClosing: createContinueClosing({ reports, closings, notices: createNotices(connection), outbox }),
     queueReports: createQueueReports({
       mediaItems: createMediaItems(connection),
       reports,
@@ -194,7 +193,9 @@ test('changes nothing if the audit entry cannot be stored', async () => {
     reports,
     reportedItems,
     closings,
+    continueClosing: createContinueClosing({ reports, closings, notices: createNotices(connection), outbox }),
     outbox,
+    logger: moderation.media.parts.logger,
   });
   const item = { type: 'user', id: 77 } as const;
   const report = {

@@ -1,7 +1,6 @@
 // Counter-notices that come before their notice is settled.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { createOutbox } from '@tallscreen/kit-events/outbox/outbox';
 import { until } from '@tallscreen/kit/testing/until';
 import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import { ReportOutcome } from '@tallscreen/proto/tallscreen/moderation/v1/report_service_pb';
@@ -42,13 +41,7 @@ const appeal = async (id: bigint) => {
   return moderation.measures.appealMeasure({ id, text: 'It is my own song.', counterNotice }, await asUploader());
 };
 const settle = ({ id }: Sent, outcome: 'removed' | 'dismissed') =>
-  createOutbox(moderation.connection).inTransaction((session) =>
-    createNotices(moderation.connection).settle(
-      [Number(id)],
-      { outcome, decidedAt: new Date(), decisionText: '' },
-      session,
-    ),
-  );
+  createNotices(moderation.connection).settle([Number(id)], { outcome, decidedAt: new Date(), decisionText: '' });
 /** Lets the notices wait again, as if the job that settles the last of many had not come to them. */
 const unsettle = (sent: readonly Sent[]) =>
   rows('notices').updateMany(

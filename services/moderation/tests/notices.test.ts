@@ -72,8 +72,11 @@ test('three thousand notices about one item are one queue entry with a count, an
   expect(entry?.newestReports[0]?.notice).toMatchObject({ category: 'privacy', email: 'ann@mail.test', name: 'Ann' });
 
   const stopMailing = changeAllTheTime(notices);
-  await close(entry?.reportId ?? 0n, ReportOutcome.DISMISSED, { note: 'Seen.' });
-  await stopMailing();
+  try {
+    await close(entry?.reportId ?? 0n, ReportOutcome.DISMISSED, { note: 'Seen.' });
+  } finally {
+    await stopMailing();
+  }
   await until(async () => (await notices.countDocuments({ outcome: null } as object)) === 0);
   expect(await entryOf(itemId)).toBeUndefined();
   expect(await read(first.id, first.key)).toMatchObject({ outcome: ReportOutcome.DISMISSED, decisionText: 'Seen.' });

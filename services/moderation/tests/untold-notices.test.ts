@@ -49,9 +49,7 @@ async function file({ email = newEmail(), clientAddress = '' } = {}) {
   return { id, email };
 }
 const settle = (id: number, decidedAt = new Date()) =>
-  inTransaction(connection, (session) =>
-    createNotices(connection).settle([id], { outcome: 'removed', decidedAt, decisionText: '' }, session),
-  );
+  createNotices(connection).settle([id], { outcome: 'removed', decidedAt, decisionText: '' });
 
 /** Sends what is due now. */
 async function tellAll(port = identity.port) {

@@ -1,4 +1,5 @@
 import type { Outbox } from '@tallscreen/kit-events/outbox/outbox';
+import type { Logger } from '@tallscreen/kit/logger';
 import type { ContinueClosing } from '#app/continue-closing';
 import type { QueueReports } from '#app/queue-reports';
 import { countsAfterClosing, REPORTS_PER_STEP, type Closing, type UnfinishedClosing } from '#domain/report';
@@ -17,6 +18,7 @@ export interface CloseAllReportsDeps {
   readonly measures: Pick<Measures, 'add'>;
   readonly continueClosing: ContinueClosing;
   readonly outbox: Outbox;
+  readonly logger: Logger;
 }
 
 export type CloseAllReports = ReturnType<typeof createCloseAllReports>;
@@ -24,11 +26,11 @@ export type CloseAllReports = ReturnType<typeof createCloseAllReports>;
 /**
  * Closes every open report on an item. Returns how many; 0 also if `ifStillOpen`, a report's id, is already closed. All
  * of them count as closed at once; of many, only the first are closed here, and the job finish-closings closes the
- * others. The owner gets `strike` with the closing. Notices are settled in a second step, which the job finishes after
- * a crash.
+ * others. The owner gets `strike` with the closing. The notices among the first are settled directly afterwards; the
+ * job settles the others, and these too after a crash.
  */
 export const createCloseAllReports = (deps: CloseAllReportsDeps) => {
-  const { queueReports, reports, reportedItems, closings, measures, continueClosing, outbox } = deps;
+  const { queueReports, reports, reportedItems, closings, measures, continueClosing, outbox, logger } = deps;
 
   const closeFirst = (closing: Closing, ifStillOpen: number | undefined, strike: Measure | null) =>
     outbox.inTransaction(async (session): Promise<{ closedCount: number; left?: UnfinishedClosing }> => {
@@ -41,27 +43,28 @@ export const createCloseAllReports = (deps: CloseAllReportsDeps) => {
       const after = countsAfterClosing(counts, outcome);
       await reportedItems.setCounts(item, after, session);
       await queueReports.close(item, session);
-      const { reporterIds, noticeIds, isLast } = await reports.closeSome(
-        { item, round, outcome },
-        REPORTS_PER_STEP,
-        session,
-      );
+      const step = await reports.closeSome({ item, round, outcome }, REPORTS_PER_STEP, session);
+      const { reporterIds, noticeIds, isLast } = step;
       if (strike) await measures.add({ ...strike, reportCount: openCount }, session);
       const left = { ...closing, round, noticeIds };
-      const hasMore = !isLast || noticeIds.length > 0;
-      if (hasMore) await closings.add(left, session);
+      if (!isLast || noticeIds.length > 0) await closings.add(left, session);
       const resolved = reportsResolved(
         { ...closing, measureId: strike?.id ?? 0 },
         areReportersNotified ? reporterIds : [],
         after.upheldCount,
       );
       await outbox.add(session, [resolved, ...closingAudited(closing, openCount)]);
-      return { closedCount: openCount, ...(hasMore && { left }) };
+      return { closedCount: openCount, left };
     });
 
   return async (closing: Closing, ifStillOpen?: number, strike: Measure | null = null): Promise<number> => {
     const { closedCount, left } = await closeFirst(closing, ifStillOpen, strike);
-    if (left && left.noticeIds.length > 0) await continueClosing(left);
+    if (left && left.noticeIds.length > 0) {
+      // The decision stands, whatever happens now.
+      await continueClosing(left).catch((err: unknown) => {
+        logger.warn({ err, item: left.item }, 'could not settle the notices about an item, retrying later');
+      });
+    }
     return closedCount;
   };
 };

@@ -29,7 +29,7 @@ const schema = new Schema<ClosingDocument>(
     areReportersNotified: { type: Boolean, required: true },
     adminId: { type: Number, default: null },
     round: { type: Number, required: true },
-    noticeIds: { type: [Number], default: [] },
+    noticeIds: [Number],
     createdAt: { type: Date, required: true },
     trace: String,
   },
