@@ -19,12 +19,8 @@ const policiesApi = api.injectEndpoints({
           }),
         );
         // The admin's next decision names the rules in force now, not those of up to a minute ago.
-        if (data.name === 'reasons')
-          dispatch(
-            reasonsApi.util.updateQueryData('reasons', undefined, (list) => {
-              list.reasons = data.value['reasons'] as ReasonList['reasons'];
-            }),
-          );
+        const { reasons } = data.value as Partial<ReasonList>;
+        if (reasons) void dispatch(reasonsApi.util.upsertQueryData('reasons', undefined, { reasons }));
       },
     }),
     tryPolicy: build.mutation<PolicyTrialResult, Named & Pick<PolicyChange, 'value'>>({

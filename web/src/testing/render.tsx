@@ -16,6 +16,9 @@ import { createTestServer, routes, type Routes } from './server.ts';
 // Testing Library advances fake timers while it waits, but only if it finds Jest among the globals.
 Object.assign(globalThis, { jest });
 
+// jsdom draws nothing, so it has no scrolling.
+Object.assign(Element.prototype, { scrollIntoView: () => undefined });
+
 /** Fakes the clock in every test of the file. */
 export function useFakeClock() {
   beforeEach(() => void jest.useFakeTimers());

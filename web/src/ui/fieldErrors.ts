@@ -25,8 +25,12 @@ export const formProblem = (problem: Problem | undefined): string | undefined =>
 export const fieldProblem = (problem: Problem | undefined): FieldProblem | undefined =>
   typeof problem === 'object' ? problem : undefined;
 
-/** Moves the focus to the wrong field, whose error a screen reader then reads. */
+/**
+ * Moves the focus to the wrong field, whose error a screen reader then reads. An error about no field stands above all
+ * fields, perhaps out of view.
+ */
 export function focusProblem(form: HTMLFormElement | null, problem: Problem | undefined): void {
+  if (typeof problem === 'string') form?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'nearest' });
   const field = typeof problem === 'object' && form?.elements.namedItem(problem.field);
   if (field instanceof HTMLElement) field.focus();
 }

@@ -30,5 +30,7 @@ export function useSubmit(run: (fields: FormData, form: HTMLFormElement) => Prom
     event.preventDefault();
     if (!isBusy) void submit(event.currentTarget);
   };
-  return { problem, isBusy, onSubmit };
+  /** Takes the shown error away, for fields that it was not about. */
+  const forget = () => setProblem(undefined);
+  return { problem, isBusy, onSubmit, forget };
 }

@@ -82,12 +82,14 @@ test('what was typed is sent with the version that was seen; an empty field mean
 });
 
 test.each([
-  ['languages.1', 'not_a_language', 'Languages'],
-  ['terms_url', 'not_a_link', 'Page with the terms'],
-])('a refusal of %s (%s) stands beside "%s"', async (path, problem, label) => {
+  ['languages.1', 'not_a_language', 'Languages', 'qq: '],
+  ['terms_url', 'not_a_link', 'Page with the terms', ''],
+])('a refusal of %s (%s) stands beside "%s"', async (path, problem, label, entry) => {
   const { user } = await start(refusal(path, problem));
+  await user.clear(screen.getByLabelText('Languages'));
+  await user.type(screen.getByLabelText('Languages'), 'de, qq');
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  expect((await screen.findByRole('alert')).textContent).toBe(TEXTS[problem]);
+  expect((await screen.findByRole('alert')).textContent).toBe(`${entry}${TEXTS[problem]}`);
   expect(document.activeElement).toBe(screen.getByLabelText(label));
 });
 

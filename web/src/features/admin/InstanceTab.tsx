@@ -16,7 +16,7 @@ import { Select, TextArea, TextField } from '../../ui/TextField.tsx';
 import { useSubmit } from '../../ui/useSubmit.ts';
 import { AccentField } from './AccentField.tsx';
 import { LogoSection } from './LogoSection.tsx';
-import { policyProblem } from './policyProblem.ts';
+import { entryAt, policyProblem } from './policyProblem.ts';
 import css from './Admin.module.css';
 
 /** An empty field means that there is none. */
@@ -43,9 +43,14 @@ function InstanceForm({ instance, onStale }: { instance: Instance; onStale: () =
   const dispatch = useAppDispatch();
   const [save] = useSetInstanceMutation();
   const submission = useSubmit(async (fields) => {
-    const { data, error } = await save({ ...changeOf(fields), version: instance.version });
+    const change = changeOf(fields);
+    const { data, error } = await save({ ...change, version: instance.version });
     if (statusOf(error) === 409) onStale();
-    if (!data) return policyProblem(error, t('Something went wrong.'), (path) => path.split('.')[0]);
+    if (!data)
+      return policyProblem(error, t('Something went wrong.'), (path) => {
+        const [field = '', key] = path.split('.');
+        return { field, entry: key === undefined ? '' : entryAt(change.languages, key) };
+      });
     showInstance(data);
     dispatch(toastShown(t('Saved. Everybody sees it now.')));
     return undefined;

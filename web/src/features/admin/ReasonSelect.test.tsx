@@ -11,7 +11,6 @@ import { ok } from '../../testing/server.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ReasonSelect } from './ReasonSelect.tsx';
 
-Object.assign(Element.prototype, { scrollIntoView: () => undefined });
 afterEach(() => setTexts({}));
 
 let done = 0;

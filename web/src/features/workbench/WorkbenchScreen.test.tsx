@@ -8,7 +8,6 @@ import { setWellbeing } from './wellbeing.ts';
 
 useFakeClock();
 // jsdom does not scroll.
-Object.assign(Element.prototype, { scrollIntoView: () => undefined });
 beforeEach(() => setWellbeing({ blur: false, grey: false, mute: true, half: false, strip: true, breakMinutes: 45 }));
 
 test('shows a loading state, an error with a retry, and that nothing waits', async () => {

@@ -6,7 +6,6 @@ import { entry, loaded, names, press, reported, start } from '../../testing/work
 
 useFakeClock();
 // jsdom does not scroll.
-Object.assign(Element.prototype, { scrollIntoView: () => undefined });
 
 test('several reported users are banned by a button that says so, and not together with videos', async () => {
   const { user } = start([reported(4, 'user'), reported(5, 'user'), reported(6)]);

@@ -7,7 +7,6 @@ import { setWellbeing } from './wellbeing.ts';
 
 useFakeClock();
 // jsdom neither scrolls nor plays.
-Object.assign(Element.prototype, { scrollIntoView: () => undefined });
 const playTo = (currentTime: number) => {
   const video = screen.getByLabelText(/^Preview of/);
   Object.defineProperty(video, 'currentTime', { value: currentTime, configurable: true });

@@ -11,7 +11,6 @@ import { ReportsScreen } from './PresetScreens.tsx';
 const list = (...items: QueueEntry[]) => ok({ items, next_cursor: null });
 const start = (answer: Routes[string], api: Routes = {}) =>
   open(<ReportsScreen />, { as: admin(), path: '/admin/reports', api: { 'GET /admin/queue': answer, ...api } });
-Object.assign(Element.prototype, { scrollIntoView: () => undefined });
 
 const by = (reported_by: string | null, reason: 'SPAM' | 'HARASSMENT' = 'HARASSMENT') => ({
   reporter_id: reported_by === null ? null : 9,

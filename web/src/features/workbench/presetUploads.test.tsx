@@ -7,7 +7,6 @@ import { fail, ok, pending, type Answer, type Routes } from '../../testing/serve
 import { entry, queueOf, waitingPromo } from '../../testing/workbench.tsx';
 import { ApproveVideosScreen, ModerationScreen } from './PresetScreens.tsx';
 
-Object.assign(Element.prototype, { scrollIntoView: () => undefined });
 let layout: ReturnType<typeof installLayout>;
 beforeEach(() => {
   layout = installLayout({ isWide: true });

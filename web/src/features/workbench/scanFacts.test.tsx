@@ -7,7 +7,6 @@ import { setWellbeing } from './wellbeing.ts';
 
 useFakeClock();
 // jsdom neither scrolls nor plays.
-Object.assign(Element.prototype, { scrollIntoView: () => undefined });
 Object.assign(HTMLMediaElement.prototype, { pause: () => undefined });
 
 type Scan = NonNullable<QueueEntry['item']['scan']>;

@@ -6,7 +6,6 @@ import { current, entry, loaded, names, press, start } from '../../testing/workb
 
 useFakeClock();
 // jsdom does not scroll.
-Object.assign(Element.prototype, { scrollIntoView: () => undefined });
 
 test('if a poll removes the chosen entry it stays on the screen, and typed letters decide nothing', async () => {
   let items = [entry(1), entry(2)];

@@ -7,8 +7,6 @@ import { ok } from '../../testing/server.ts';
 import { reported } from '../../testing/workbench.tsx';
 import { ReportsScreen } from './PresetScreens.tsx';
 
-Object.assign(Element.prototype, { scrollIntoView: () => undefined });
-
 const cleo = { reporter_id: 9, reported_by: 'cleo', reason: 'SPAM', notice: null, created_at: TIME } as const;
 const report = (id: number, fields: Partial<QueueEntry> = {}): QueueEntry => ({
   ...reported(id),

@@ -94,13 +94,14 @@ export function PolicyForm({ policy, onStale }: { policy: Policy; onStale: () =>
     setTrial(undefined);
   };
   const use = (earlier: Policy['value']) => {
+    submission.forget();
     setValue(earlier);
     change(draftOf({ name, value: earlier }));
   };
   const problemOf = (error: unknown) =>
     policyProblem(error, t('Failed to change the policy.'), (path) => {
-      const field = fieldAt(shown, draft, path);
-      return field && keyOf(field);
+      const found = fieldAt(shown, draft, path);
+      return found && { field: keyOf(found.field), entry: found.entry };
     });
   const onTry = async () => {
     const { data, error } = await tryOut({ name, value: valueOf(shown, draft) });

@@ -193,6 +193,35 @@ test('a refused value is told at its field, without its path, also below a rule 
   expect(form('Reasons').getByRole('alert').textContent).toBe('Must not be empty.');
 });
 
+test('a refused entry of a list is named, and a refusal of the whole form is shown above it', async () => {
+  const path = 'blocked.1';
+  const answers = [
+    fail(400, 'Each built-in code must be there, and no code twice.'),
+    {
+      status: 400,
+      body: { code: 'invalid_policy_field', params: { path, problem: 'not_a_word' }, detail: `${path}: No word.` },
+    },
+  ];
+  const { user } = await start(
+    {
+      'GET /admin/policies': ok({ policies: [policy('word-list')] }),
+      'PUT /admin/policies/word-list': () => answers.pop()!,
+    },
+    'word-list',
+  );
+  const words = form('Word list').getByLabelText<HTMLTextAreaElement>('Blocked words');
+  await user.type(words, 'good{Enter}x');
+  const save = async () => {
+    await user.click(form('Word list').getByRole('button', { name: 'Save' }));
+    await wait(50);
+    return form('Word list').getByRole('alert').textContent;
+  };
+  expect(await save()).toBe('x: No word.');
+  expect(words.getAttribute('aria-invalid')).toBe('true');
+  expect(await save()).toBe('Each built-in code must be there, and no code twice.');
+  expect(words.getAttribute('aria-invalid')).toBeNull();
+});
+
 test('what was typed stays while another tab is open', async () => {
   const { user } = await start({ 'GET /admin/policies': all() });
   await user.type(form('Scan thresholds').getByLabelText('Reason for the change'), 'Half typed');

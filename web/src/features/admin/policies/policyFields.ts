@@ -2,6 +2,7 @@ import type { Policy } from '@tallscreen/bff/contract/policy';
 import { findReason } from '@tallscreen/proto/rules/reasons';
 import { msg, t } from '../../../i18n/translate.ts';
 import { codeName } from '../codeNames.ts';
+import { entryAt } from '../policyProblem.ts';
 
 type Value = Policy['value'];
 
@@ -198,13 +199,18 @@ export function valueOf(policy: Named, draft: Record<string, string>): Value {
   return policy.name === 'reasons' ? { ...value, reasons: entriesOf(value).filter(isKept) } : value;
 }
 
-/** Finds the field of a path in the sent value: `blocked.3` is part of `blocked`, and sent rules may be fewer. */
-export function fieldAt(policy: Named, draft: Record<string, string>, path: string): PolicyField | undefined {
+/** Finds the field of a path in the sent value, and the refused entry of its list: `blocked.3` is part of `blocked`. */
+export function fieldAt(policy: Named, draft: Record<string, string>, path: string) {
   const parts = path.split('.');
   if (policy.name === 'reasons') {
+    // Fewer rules may be sent than are shown.
     const kept = [...entriesOf(typedIn(policy, draft)).entries()].filter(([i, rule], _, all) => isKept(rule, i, all));
     parts[1] = String(kept[Number(parts[1])]?.[0]);
   }
   const shown = parts.join('.');
-  return fieldsOf(policy).find((field) => `${shown}.`.startsWith(`${keyOf(field)}.`));
+  const field = fieldsOf(policy).find((each) => `${shown}.`.startsWith(`${keyOf(each)}.`));
+  if (!field) return undefined;
+  const key = parts[field.path.length];
+  const entry = key === undefined ? '' : entryAt(at(typedIn(policy, draft), field.path), key);
+  return { field, entry };
 }

@@ -9,7 +9,6 @@ import { ItemPageScreen } from './ItemPageScreen.tsx';
 import { UserPageScreen } from './UserPageScreen.tsx';
 
 useFakeClock();
-Object.assign(Element.prototype, { scrollIntoView: () => undefined });
 
 const reasons = ok({ reasons: [{ code: 'spam', title: 'Spam or scam', text: 'No spam.' }] });
 
