@@ -46,12 +46,14 @@ export async function runJest({
     signal: AbortSignal.any([signal, limit]),
   });
   const counts = await readCounts(summaryFile);
-  const isCut = counts === undefined || signal.aborted || limit.aborted || code === null;
-  const isBroken = code !== 0 && counts?.failed === 0;
-  const name = projects.join(', ');
-  if (isCut)
-    return addCounts([counts ?? NONE, oneFailed(`${name}: the run was cut, after ${limitMinutes} minutes at most`)]);
-  return isBroken ? addCounts([counts, oneFailed(`${name}: Jest ended with exit code ${code}`)]) : counts;
+  const isCut = signal.aborted || limit.aborted;
+  if (!isCut && counts !== undefined && (code === 0 || (code !== null && counts.failed > 0))) return counts;
+  const why = limit.aborted
+    ? `did not end within ${limitMinutes} minutes`
+    : signal.aborted
+      ? 'was stopped'
+      : `ended with exit code ${code}, and no test says why`;
+  return addCounts([counts ?? NONE, oneFailed(`Jest with ${projects.join(', ')} ${why}.`)]);
 }
 
 async function readCounts(file: string): Promise<Counts | undefined> {

@@ -2,7 +2,7 @@ export type Counts = {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
-  /** for each failure its test file, its name and its message */
+  /** a text for each failure: of a test its file, its name and its message */
   readonly failures: readonly string[];
 };
 
