@@ -2,6 +2,7 @@
  * Counts the false alarms of the built-in picture model and of the rule about skin colours on 200 harmless pictures:
  * `node deploy/bench/scan-model.ts`. Also prints the time per picture.
  */
+import { wholeForm } from '@tallscreen/kit/http/whole-form';
 import { policyDefaults } from '@tallscreen/proto/rules/policies';
 import { startModelServer } from '@tallscreen/scan-model/server';
 import jpeg from 'jpeg-js';
@@ -22,7 +23,9 @@ async function isFlagged(picture: Made): Promise<boolean> {
   const form = new FormData();
   form.append('frames', new Blob([jpegOf(picture)], { type: 'image/jpeg' }), '0.jpg');
   form.set('meta', JSON.stringify({ times_ms: [0] }));
-  const answer = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body: form });
+  const { body, contentType } = await wholeForm(form);
+  const headers = { 'content-type': contentType };
+  const answer = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body, headers });
   const { labels } = (await answer.json()) as { labels: { name: string; score: number }[] };
   return labels.some(({ name, score }) => score >= (policyDefaults.scan.labels[name] ?? Infinity));
 }

@@ -7,8 +7,9 @@ type Reasons = PolicyValues['reasons'];
 
 /**
  * Finds the rule in force that an admin names to a service which does not know the policy `reasons`; undefined if the
- * admin names none. A code that the kept list lacks may be a new rule, so moderation is asked. Throws invalid_argument
- * for a code that is no rule, or none any more, and unavailable if moderation is away and the code is no kept one.
+ * admin names none. A rule that was taken out of force counts for the seconds that the list is kept. A code that the
+ * kept list lacks may be a new rule, so moderation is asked. Throws invalid_argument for a code that is no rule, and
+ * unavailable if moderation is away and the kept list lacks the code.
  */
 export const createRuleRead =
   ({ policies }: Pick<Clients, 'policies'>, readKept: () => Promise<Reasons>) =>

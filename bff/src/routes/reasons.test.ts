@@ -1,6 +1,7 @@
 import { timestampFromMs } from '@bufbuild/protobuf/wkt';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
+import { PolicyService } from '@tallscreen/proto/tallscreen/moderation/v1/policy_service_pb';
 import { RecordService } from '@tallscreen/proto/tallscreen/moderation/v1/record_service_pb';
 import { VideoStatus } from '@tallscreen/proto/tallscreen/media/v1/video_pb';
 import { ReportService } from '@tallscreen/proto/tallscreen/moderation/v1/report_service_pb';
@@ -24,6 +25,7 @@ beforeAll(async () => {
         return { video: { id: itemId, status: VideoStatus.REJECTED, rejectionReason, ...moment }, reasonCode };
       },
     });
+    add(PolicyService, { getPolicy: () => ({}) });
     add(RecordService, {
       listStrikes: () => ({
         strikes: [

@@ -17,9 +17,12 @@ test('an answer that comes before the form was sent is read', async () => {
   const { body, contentType } = await wholeForm(form);
   const { port } = server.address() as AddressInfo;
   const headers = { 'content-type': contentType };
-  const answer = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body, headers });
-  expect([answer.status, await answer.text()]).toEqual([503, 'busy']);
-  server.close();
+  try {
+    const answer = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body, headers });
+    expect([answer.status, await answer.text()]).toEqual([503, 'busy']);
+  } finally {
+    server.close();
+  }
 });
 
 test('the form is the same', async () => {
