@@ -50,14 +50,20 @@ const isPicture = ({ what }: Call): boolean => what === 'POST /api/v1/profile/av
 const isCaptions = ({ what }: Call): boolean => /^PUT .*\/captions\/\w+$/.test(what);
 const isUpload = ({ what }: Call): boolean => /POST .*\/upload$/.test(what);
 
+/** Returns the title in a form with a file; empty for other bodies. */
+async function titleIn(body: RequestInit['body'], headers: Headers): Promise<string> {
+  if (!headers.get('content-type')?.startsWith('multipart/form-data')) return '';
+  const title = (await new Response(body ?? null, { headers }).formData()).get('title');
+  return typeof title === 'string' ? title : '';
+}
+
 /** Lets tokens expire early, and refuses an account's second video until people talk. All else is the real stack. */
 function watchCalls(): void {
   const uses = new Map<string, number>();
   globalThis.fetch = async (input, init = {}) => {
     const headers = new Headers(init.headers);
     const what = `${init.method ?? 'GET'} ${new URL(input instanceof Request ? input.url : input).pathname}`;
-    const named = init.body instanceof FormData ? init.body.get('title') : '';
-    const title = typeof named === 'string' ? named : '';
+    const title = await titleIn(init.body, headers);
     const role = init.body instanceof URLSearchParams ? (init.body.get('new_role') ?? '') : '';
     const { username: who = '' } =
       what.endsWith('/auth/register') && typeof init.body === 'string'
