@@ -88,7 +88,7 @@ test('a notice whose decision was stored before its process died is settled by t
   const [reports, closings] = ['reports', 'closings'].map((name) =>
     moderation.connection.collection<{ _id: number | string; [field: string]: unknown }>(name),
   );
-  // What the decision's transaction leaves behind.
+  // The transaction of a decision has stored this when its process dies.
   await reports?.updateOne({ _id: Number(id) }, { $set: { outcome: 'dismissed' } });
   const decision = { outcome: 'dismissed', note: 'Seen.', reasonCode: '', ownerId: 0, adminId: 1 };
   const row = { ...decision, item, round: 0, areReportersNotified: true, noticeIds: [Number(id)] };
