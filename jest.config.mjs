@@ -64,6 +64,7 @@ export default {
   // Module loaders of finished test files stay in memory; collecting garbage around them takes longer with each file.
   workerIdleMemoryLimit: '800MB',
   reporters: ['<rootDir>/deploy/local/testing/jest-reporter.mjs'],
+  testSequencer: '<rootDir>/deploy/local/testing/jest-sequencer.mjs',
   projects: [
     project('unit', [
       '<rootDir>/services/*/src/**/*.test.ts',

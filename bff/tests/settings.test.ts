@@ -58,7 +58,7 @@ test('an own rule is a category of notices and a reason while it is in force, an
   const { call } = staff;
   const uploader = await newPerson('creator');
   const [video, other] = [
-    await createLiveItem(uploader, 'Contract pets'),
+    await createLiveItem(uploader, 'Contract pets', 'videos', { source: 'cellauto' }),
     await createLiveItem(uploader, 'Contract cats'),
   ];
   const own = { code: newName('no_pets'), title: 'No pets', text: 'Pets have a place of their own.' };

@@ -21,7 +21,7 @@ export const counterNotice = { name: 'Ben Miller', address: 'Main Street 1\nTown
 /** A video that was removed after a copyright notice, and the decision about it. */
 export async function removedForCopyright(staff: Person) {
   const uploader = await newPerson('creator');
-  const video = await createLiveItem(uploader, `Copied ${newName()}`);
+  const video = await createLiveItem(uploader, `Copied ${newName()}`, 'videos', { source: 'mandelbrot' });
   const claim = { category: 'copyright', name: 'Ann', work: 'My song' };
   const sent = await guest('POST', '/notices', { json: noticeOf(video, claim) });
   const notice = { id: Number(sent.body['id']), key: String(sent.body['key']) };

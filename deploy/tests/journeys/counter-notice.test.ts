@@ -32,7 +32,7 @@ async function sendCopyrightNotice(page: Page, videoId: number): Promise<number>
 
 test('a copyright notice by a guest, the counter-notice of the uploader, and the objection are told to each side', async () => {
   const creator = await newMember('creator');
-  const video = await liveVideo(creator, `Copied ${unique}`);
+  const video = await liveVideo(creator, `Copied ${unique}`, { source: 'mandelbrot' });
   const guest = await newSeat(browser, 'phone');
   const notice = await sendCopyrightNotice(guest.page, video);
   await admin.call('POST', '/admin/reports/remove', { json: { report_id: notice } });

@@ -69,7 +69,7 @@ test.each([
   await eventually('the focus is in the comments', () => isThere(page, `${frame}:focus, ${frame} :focus`));
   await page.keyboard.press('Escape');
   await eventually('the focus is back', () => isThere(page, '[data-action="comments"]:focus'));
-  expect(await page.locator(frame).count()).toBe(0);
+  await page.locator(frame).waitFor({ state: 'detached' });
   await context.close();
 });
 

@@ -13,7 +13,7 @@ export interface VideoFileOptions {
   readonly extension?: 'mp4' | 'mov' | 'm4v' | 'webm';
   readonly audio?: boolean;
   readonly video?: boolean;
-  /** ffmpeg's picture source. A test that removes a video needs its own: similar videos are flagged afterwards. */
+  /** ffmpeg's picture source. Tests never remove a video of `testsrc2`: similar videos are flagged afterwards. */
   readonly source?: 'testsrc2' | 'mandelbrot' | 'cellauto' | 'sierpinski';
 }
 
