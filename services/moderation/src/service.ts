@@ -32,6 +32,7 @@ import { startGrantCounterNotices } from '#jobs/grant-counter-notices';
 import { startFinishClosings } from '#jobs/finish-closings';
 import { startSendAlerts } from '#jobs/send-alerts';
 import { startTellNotifiers } from '#jobs/tell-notifiers';
+import { startTellOfCounterNotices } from '#jobs/tell-of-counter-notices';
 import { startScanMediaItems } from '#jobs/scan-media-items';
 import { startWeighReports } from '#jobs/weigh-reports';
 import { openParts, type Parts } from '#parts';
@@ -87,6 +88,7 @@ function startJobs(scope: Scope, config: ModerationConfig, parts: Parts, app: Ap
     startGrantCounterNotices({ connection, counterNotices, grantCounterNotice: app.grantCounterNotice, logger }),
     startFinishClosings({ connection, closings, continueClosing, logger }),
     startWeighReports({ connection, reporters, weighReports: app.weighReports, logger }),
+    startTellOfCounterNotices({ connection, counterNotices, notices, logger }),
     startTellNotifiers({ connection, notices, mailNotifier: app.mailNotifier, logger }),
     startForgetOldTitles({ decisions, measures, notices, counterNotices, logger }),
   ];

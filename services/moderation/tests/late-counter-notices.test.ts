@@ -1,12 +1,19 @@
-// Counter-notices that come before their notice is settled.
+// Counter-notices that come before their notice is settled, or while notifiers are mailed.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { until } from '@tallscreen/kit/testing/until';
 import { ItemType } from '@tallscreen/proto/tallscreen/common/v1/common_pb';
 import { ReportOutcome } from '@tallscreen/proto/tallscreen/moderation/v1/report_service_pb';
+import { AppealStatus } from '@tallscreen/proto/tallscreen/moderation/v1/review_service_pb';
+import { isContested } from '#domain/counter-notice';
+import { createCounterNotices } from '#store/counter-notices';
+import { createMeasures } from '#store/measures';
 import { createNotices } from '#store/notices';
 import { mailsFor } from '../../identity/tests/mailbox.ts';
+import { changeAllTheTime } from './change-all-the-time.ts';
 import { admin, bootWorld, uploader, type World } from './world.ts';
+
+const SECOND = 2;
 
 let moderation: World;
 beforeAll(async () => {
@@ -15,7 +22,8 @@ beforeAll(async () => {
 afterAll(() => moderation?.dispose());
 
 const asUploader = () => moderation.media.as(uploader, 'creator');
-const rows = (name: string) => moderation.connection.collection<{ _id: number }>(name);
+const rows = (name: string) =>
+  moderation.connection.collection<{ _id: number; news?: string | null; outcome?: string | null }>(name);
 
 async function sendNotice(itemId: bigint) {
   const email = `l-${randomUUID().slice(0, 12)}@x.test`;
@@ -70,7 +78,38 @@ test('a counter-notice that comes at the moment in which its notice is settled i
     await unsettle(sent);
     await rows('measures').updateOne({ _id: Number(id) }, { $set: { appeal: null } });
     await Promise.all([appeal(id), settle(first, 'removed')]);
-    const stored = await rows('notices').findOne({ _id: Number(first.id) });
-    expect(stored).toMatchObject({ outcome: 'removed', news: 'counter_notice' });
+    const find = () => rows('notices').findOne({ _id: Number(first.id) });
+    await until(async () => (await find())?.['news'] === 'counter_notice');
+    expect((await find())?.['outcome']).toBe('removed');
   }
+});
+
+test('a counter-notice against thousands of notices is taken while their mails are sent, and all are told of it', async () => {
+  const { sent, id } = await noticed(1);
+  const notices = rows('notices');
+  const one = await notices.findOne({ _id: Number(sent[0]!.id) });
+  const copies = Array.from({ length: 2_900 }, (_, i) => ({ ...one, _id: i + 1, fingerprint: `f${i}` }));
+  await notices.insertMany(copies);
+  const stopMailing = changeAllTheTime(notices, [1, 101, 201, 301]);
+  try {
+    await appeal(id);
+  } finally {
+    await stopMailing();
+  }
+  const told = { _id: { $in: copies.map(({ _id }) => _id) }, news: 'counter_notice' };
+  await until(async () => (await notices.countDocuments(told)) === copies.length);
+  const { deletedCount } = await notices.deleteMany({ ...told, outcome: 'removed' });
+  expect(deletedCount).toBe(copies.length);
+}, 300_000);
+
+test('an answer that comes while the notifiers are told of the counter-notice is told as well', async () => {
+  const { sent, id } = await noticed(1);
+  await appeal(id);
+  const listed = await createMeasures(moderation.connection).find(Number(id));
+  if (!listed || !isContested(listed)) throw new Error('no counter-notice');
+  const secondAdmin = await moderation.media.as(SECOND, 'admin');
+  await moderation.measures.answerAppeal({ id, answer: AppealStatus.REFUSED }, secondAdmin);
+  await createCounterNotices(moderation.connection).markTold(listed);
+  await until(async () => (await rows('notices').findOne({ _id: Number(sent[0]!.id), news: 'kept' })) !== null);
+  expect((await createMeasures(moderation.connection).find(Number(id)))?.appeal?.status).toBe('refused');
 });

@@ -6,6 +6,7 @@ import { MeasureKind, MeasureSource } from '@tallscreen/proto/tallscreen/moderat
 import { ReportOutcome, ReportReason } from '@tallscreen/proto/tallscreen/moderation/v1/report_service_pb';
 import { policyDefaults } from '@tallscreen/proto/rules/policies';
 import { createNotices } from '#store/notices';
+import { changeAllTheTime } from './change-all-the-time.ts';
 import { admin, bootWorld, uploader, type World } from './world.ts';
 
 let moderation: World;
@@ -27,20 +28,6 @@ const entryOf = async (itemId: bigint) =>
   );
 const close = async (reportId: bigint, outcome: ReportOutcome, { note = '', allOnItem = true } = {}) =>
   moderation.reports.resolveReport({ reportId, outcome, note, allOnItem }, await asAdmin());
-
-/** Changes some notices one by one, as mailing their receipts does. Returns a function that ends it. */
-function changeAllTheTime(notices: { updateOne(filter: object, update: object): Promise<unknown> }) {
-  let isOver = false;
-  const change = async (from: number) => {
-    for (let i = 0; !isOver; i++)
-      await notices.updateOne({ _id: from + (i % 25) }, { $set: { clientAddress: `${i}` } });
-  };
-  const changing = Promise.all([1, 101, 201, 301].map(change));
-  return async () => {
-    isOver = true;
-    await changing;
-  };
-}
 
 test('three thousand notices about one item are one queue entry with a count, and one decision settles all', async () => {
   const itemId = await moderation.makeLive();
@@ -71,7 +58,7 @@ test('three thousand notices about one item are one queue entry with a count, an
   expect(entry?.newestReports).toHaveLength(10);
   expect(entry?.newestReports[0]?.notice).toMatchObject({ category: 'privacy', email: 'ann@mail.test', name: 'Ann' });
 
-  const stopMailing = changeAllTheTime(notices);
+  const stopMailing = changeAllTheTime(notices, [1, 101, 201, 301]);
   try {
     await close(entry?.reportId ?? 0n, ReportOutcome.DISMISSED, { note: 'Seen.' });
   } finally {

@@ -11,14 +11,12 @@ import { appealDeadline, type Measure } from '#domain/measure';
 import { appealItem } from '#domain/queue-item';
 import { itemNotFound } from '#domain/reported-item';
 import type { Measures } from '#store/measures';
-import type { Notices } from '#store/notices';
 import type { QueueItems } from '#store/queue-items';
 
 export interface FileAppealDeps {
   readonly findCurrentItem: FindCurrentItem;
   readonly measures: Pick<Measures, 'find' | 'listOnMedia' | 'openAppeal'>;
   readonly queueItems: Pick<QueueItems, 'put'>;
-  readonly notices: Pick<Notices, 'tellOfCounterNotice'>;
   /** the setting COUNTER_NOTICE_DAYS */
   readonly counterNoticeDays: number;
   readonly finishDecision: FinishDecision;
@@ -52,12 +50,12 @@ export type FileAppeal = ReturnType<typeof createFileAppeal>;
 /**
  * Appeals a measure once, within 180 days. A rejected video or promo returns to the review queue; every other measure
  * gets a queue entry of its own. The appeal is stored together with what makes it wait for an admin. An appeal about a
- * copyright notice is a counter-notice: its date decides unless an admin does, and the notifiers are told. Throws
+ * copyright notice is a counter-notice: its date decides unless an admin does, and a job tells the notifiers. Throws
  * not_found if no such measure concerns the user, failed_precondition after the deadline, or if the file could not be
  * processed, invalid_argument for a missing or an unexpected counter-notice.
  */
 export function createFileAppeal(deps: FileAppealDeps) {
-  const { findCurrentItem, measures, queueItems, notices, finishDecision, decideReview, outbox } = deps;
+  const { findCurrentItem, measures, queueItems, finishDecision, decideReview, outbox } = deps;
 
   async function findOnItem(userId: number, itemId: number): Promise<Measure> {
     const item = await findCurrentItem(itemId, (copy) => copy.stage === 'rejected' || isGone(copy));
@@ -108,7 +106,6 @@ export function createFileAppeal(deps: FileAppealDeps) {
     outbox.inTransaction(async (session) => {
       if (!(await measures.openAppeal(measure.id, newAppeal(text, madeAt, counterNotice), session))) return;
       await queueItems.put(appealItem(measure, madeAt, { isOnClock: counterNotice !== null }), session);
-      if (counterNotice) await notices.tellOfCounterNotice(measure, 'counter_notice', session);
     });
 
   return async (command: AppealCommand): Promise<FiledAppeal> => {

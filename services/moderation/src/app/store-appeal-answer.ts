@@ -7,8 +7,8 @@ import { isMute, isUndoneElsewhere, type Measure } from '#domain/measure';
 import { appealKey } from '#domain/queue-item';
 import { reasonText } from '#domain/reason';
 import { appealAnswered, appealAudited, reportsResolved } from '#events/publish';
+import type { CounterNotices } from '#store/counter-notices';
 import type { Measures } from '#store/measures';
-import type { Notices } from '#store/notices';
 import type { Policies } from '#store/policies';
 import type { QueueItems } from '#store/queue-items';
 import type { ReportedItems } from '#store/reported-items';
@@ -16,7 +16,7 @@ import type { Reporters } from '#store/reporters';
 
 export interface StoreAppealAnswerDeps {
   readonly measures: Pick<Measures, 'findNextTime' | 'answerAppeal' | 'endMute'>;
-  readonly notices: Pick<Notices, 'tellOfCounterNotice'>;
+  readonly counterNotices: Pick<CounterNotices, 'markUntold'>;
   readonly queueItems: Pick<QueueItems, 'remove'>;
   readonly reportedItems: Pick<ReportedItems, 'find' | 'setCounts'>;
   readonly reporters: Pick<Reporters, 'overturn'>;
@@ -36,10 +36,10 @@ export type StoreAppealAnswer = ReturnType<typeof createStoreAppealAnswer>;
 
 /**
  * Stores the answer to an appeal that does not wait as an upload, with what follows at once: the strike, the counts and
- * a mute end, and notifiers are told of the end of a counter-notice. Changes nothing if it was answered before.
+ * a mute end. A job tells the notifiers of the end of a counter-notice. Changes nothing if it was answered before.
  */
 export function createStoreAppealAnswer(deps: StoreAppealAnswerDeps) {
-  const { measures, notices, queueItems, reportedItems, reporters, policies, outbox } = deps;
+  const { measures, counterNotices, queueItems, reportedItems, reporters, policies, outbox } = deps;
 
   async function giveBackCounts({ item, reportCount }: Measure, session: Session) {
     const counts = reportCount > 0 ? await reportedItems.find(item, session) : null;
@@ -68,8 +68,7 @@ export function createStoreAppealAnswer(deps: StoreAppealAnswerDeps) {
       if (status === 'granted') await overturnReports(measure, session);
       if (status === 'granted' && isMute(measure))
         await measures.endMute(measure.userId, answer.decidedAt, session, measure.id);
-      if (isContested(measure))
-        await notices.tellOfCounterNotice(measure, status === 'granted' ? 'undone' : 'kept', session);
+      if (isContested(measure)) await counterNotices.markUntold(measure.id, session);
       const told = isUndone ? [appealAnswered(measure, { status, reason, reasonCode })] : [];
       await outbox.add(session, [...given, ...told, appealAudited(measure, { status, reason, reasonCode, adminId })]);
     });

@@ -34,6 +34,7 @@ test('it is stored as all typed texts are, and is due after the days of the sett
     dueAt: new Date('2030-01-15T12:00:00Z'),
     objectedAt: null,
     objection: '',
+    areNotifiersTold: false,
   });
 });
 

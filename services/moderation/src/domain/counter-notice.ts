@@ -4,7 +4,7 @@ import { readLine, readText } from '@tallscreen/proto/rules/read-text';
 import { COPYRIGHT } from '@tallscreen/proto/rules/reasons';
 import { textLimits } from '@tallscreen/proto/rules/text-limits';
 import type { Measure } from '#domain/measure';
-import { NOTIFIER_DAYS } from '#domain/notice';
+import { NOTIFIER_DAYS, type NoticeNews } from '#domain/notice';
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -23,6 +23,8 @@ export interface CounterNotice {
   readonly objectedAt: Date | null;
   /** what that notifier wrote; empty if none has, or once it is forgotten */
   readonly objection: string;
+  /** whether the notifiers' mails about its newest state are due or sent; absent in earlier versions, which did that */
+  readonly areNotifiersTold?: boolean;
 }
 
 export type GivenCounterNotice = Pick<CounterNotice, 'name' | 'address'>;
@@ -56,7 +58,8 @@ export function readCounterNotice(
   if (name === '') throw fail('counter_notice_name_required');
   const address = checkLength(readText(given.address), 'address', textLimits.postalAddress);
   if (address === '') throw fail('counter_notice_address_required');
-  return { name, address, dueAt: new Date(madeAt.getTime() + days * DAY_MS), objectedAt: null, objection: '' };
+  const dueAt = new Date(madeAt.getTime() + days * DAY_MS);
+  return { name, address, dueAt, objectedAt: null, objection: '', areNotifiersTold: false };
 }
 
 /** Returns a notifier's words as they are stored. Throws invalid_argument if they are empty or too long. */
@@ -72,3 +75,8 @@ export type Contested = Measure & {
 };
 
 export const isContested = (measure: Measure): measure is Contested => Boolean(measure.appeal?.counterNotice);
+
+const newsOfStatus = { open: 'counter_notice', granted: 'undone', refused: 'kept' } as const;
+
+/** What the notifiers are told of it. */
+export const newsOf = ({ appeal: { status } }: Contested): NoticeNews => newsOfStatus[status];

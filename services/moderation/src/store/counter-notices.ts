@@ -45,6 +45,23 @@ export function createCounterNotices(connection: Connection) {
       return (await model.updateOne(running, { $set: set }, { session })).matchedCount > 0;
     },
 
+    /** Its answer is to be told to the notifiers. */
+    async markUntold(id: number, session: Session): Promise<void> {
+      await model.updateOne({ _id: id }, { $set: { 'appeal.counterNotice.areNotifiersTold': false } }, { session });
+    },
+
+    /** Lists measures with a counter-notice of whose newest state the notifiers are to be told. */
+    async listUntold(limit: number): Promise<Contested[]> {
+      const found = await model.find({ 'appeal.counterNotice.areNotifiersTold': false }).limit(limit).lean();
+      return found.map(fromDocument).filter(isContested);
+    },
+
+    /** Does nothing if the appeal was answered since this measure was listed: that is to be told, too. */
+    async markTold({ id, appeal: { status } }: Contested): Promise<void> {
+      const listed = { _id: id, 'appeal.status': status };
+      await model.updateOne(listed, { $set: { 'appeal.counterNotice.areNotifiersTold': true } });
+    },
+
     /** Removes names, addresses and objections from counter-notices that were answered before then. */
     async forgetBefore(time: Date): Promise<void> {
       await model.updateMany(

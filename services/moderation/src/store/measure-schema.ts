@@ -15,6 +15,7 @@ const counterNotice = new Schema<CounterNotice>(
     dueAt: { type: Date, required: true },
     objectedAt: { type: Date, default: null },
     objection: { type: String, default: '' },
+    areNotifiersTold: Boolean,
   },
   noId,
 );
@@ -67,6 +68,10 @@ const schema = new Schema<MeasureDocument>(
   .index({ 'appeal.madeAt': 1 }, { sparse: true })
   .index({ 'appeal.decidedAt': 1 }, { sparse: true })
   .index({ 'appeal.counterNotice.dueAt': 1 }, { sparse: true })
+  .index(
+    { 'appeal.counterNotice.areNotifiersTold': 1 },
+    { partialFilterExpression: { 'appeal.counterNotice.areNotifiersTold': false } },
+  )
   .index({ reasonCode: 1, strikeUntil: -1 })
   .index({ 'appeal.isUndone': 1 }, { partialFilterExpression: { 'appeal.isUndone': false } });
 

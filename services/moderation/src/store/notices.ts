@@ -153,19 +153,19 @@ export function createNotices(connection: Connection) {
     /**
      * Asks for a mail about a counter-notice to everybody whose copyright notice was upheld by this measure or before
      * it. It replaces a mail that was not sent yet. A notice whose measure was undone has nothing to do with a later
-     * one. One that waits is settled in a moment, and then its mail is due again.
+     * one. One that waits is settled in a moment, and then its mail is due again. Safe to repeat. Without a session, as
+     * `settle`.
      */
     async tellOfCounterNotice(
       { item: about, decidedAt }: Pick<Measure, 'item' | 'decidedAt'>,
       news: NoticeNews,
-      session: Session,
     ): Promise<void> {
       const onItem = { 'item.id': about.id, 'item.type': about.type, createdAt: { $lte: decidedAt } };
-      const standing = { category: COPYRIGHT, news: { $ne: 'undone' as const }, email: { $ne: '' } };
+      const standing = { category: COPYRIGHT, news: { $nin: ['undone' as const, news] }, email: { $ne: '' } };
       const mayBeUpheld = { outcome: { $in: [null, 'upheld' as const, 'removed' as const] } };
       // One statement, so that a notice that is settled at the same time does not fall between two.
       const set = { news, tellAt: new Date() };
-      await model.updateMany({ ...onItem, ...standing, ...mayBeUpheld }, { $set: set }, { session });
+      await model.updateMany({ ...onItem, ...standing, ...mayBeUpheld }, { $set: set });
     },
 
     /** Lists notices whose notifier is to be mailed the receipt, the outcome or the news now; the oldest first. */

@@ -1,0 +1,33 @@
+import { runDueWork } from '@tallscreen/kit-mongo/due-work';
+import type { Logger } from '@tallscreen/kit/logger';
+import type { Loop } from '@tallscreen/kit/loop';
+import type { Connection } from 'mongoose';
+import { newsOf } from '#domain/counter-notice';
+import type { CounterNotices } from '#store/counter-notices';
+import type { Notices } from '#store/notices';
+
+export interface TellOfCounterNoticesDeps {
+  readonly connection: Connection;
+  readonly counterNotices: Pick<CounterNotices, 'listUntold' | 'markTold'>;
+  readonly notices: Pick<Notices, 'tellOfCounterNotice'>;
+  readonly logger: Logger;
+}
+
+/** Asks for the notifiers' mails about a counter-notice, and about its end; there may be thousands of notifiers. */
+export const startTellOfCounterNotices = ({
+  connection,
+  counterNotices,
+  notices,
+  logger,
+}: TellOfCounterNoticesDeps): Loop =>
+  runDueWork({
+    name: 'moderation-tell-of-counter-notices',
+    connection,
+    logger,
+    perPass: 20,
+    list: counterNotices.listUntold,
+    async work(measure) {
+      await notices.tellOfCounterNotice(measure, newsOf(measure));
+      await counterNotices.markTold(measure);
+    },
+  });
