@@ -5,8 +5,8 @@ import { admin, bootWorld, nowhere, type World } from './world.ts';
 
 const clip = new URL('../../../deploy/seed/clips/pottery/480p.mp4', import.meta.url);
 const worlds: World[] = [];
-const boot = async (model: string): Promise<World> => {
-  const world = await bootWorld({ settings: { SCAN_MODEL: model, SCAN_ATTEMPTS: '2' } });
+const boot = async (model: string, settings: Readonly<Record<string, string>>): Promise<World> => {
+  const world = await bootWorld({ settings: { SCAN_MODEL: model, ...settings } });
   worlds.push(world);
   return world;
 };
@@ -17,7 +17,7 @@ afterAll(async () => {
 });
 
 test('the queue entry and the record of an upload show what the built-in model saw, and when', async () => {
-  const world = await boot('built-in');
+  const world = await boot('built-in', { SCAN_MODEL_TIMEOUT_SECONDS: '170' });
   const video = await world.submit(bytes);
   const verdict = (await world.inQueue(ItemType.VIDEO, video.id))?.verdict;
   expect(verdict).toMatchObject({ model: 'nsfwjs-mobilenet-v2', modelVersion: '4.4.0' });
@@ -29,10 +29,10 @@ test('the queue entry and the record of an upload show what the built-in model s
   expect(verdict?.labels.map(({ label }) => label)).not.toContain('nudity');
   const { scan } = await world.records.getItemRecord({ itemId: video.id }, await world.media.as(admin, 'admin'));
   expect(scan?.labels).toEqual(verdict?.labels);
-});
+}, 600_000);
 
 test('an upload waits unscanned while the model of the operator is away, and is not lost', async () => {
-  const world = await boot(`http://${nowhere}/`);
+  const world = await boot(`http://${nowhere}/`, { SCAN_ATTEMPTS: '2' });
   const video = await world.submit(bytes);
   expect(video).toMatchObject({ isFlagged: true });
   const item = await world.inQueue(ItemType.VIDEO, video.id);
