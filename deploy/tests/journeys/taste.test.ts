@@ -68,12 +68,17 @@ test.each(bothSizes)(
     await page.goto('/feed');
     const panel = page.getByRole('region', { name: 'What do you like?' });
     await panel.waitFor();
-    await page.getByRole('article').first().waitFor();
+    const card = page.getByRole('article').first();
+    await card.waitFor();
+    const like = card.getByRole('button', { name: 'Like', exact: true });
+    // On a phone the panel covers it.
+    expect(await like.isVisible()).toBe(size === 'desktop');
     await panel.getByRole('button', { name: '#test', exact: true }).click();
     await snapBoth(page, `${size}-first-run`);
     await panel.getByRole('button', { name: 'Start' }).press('Enter');
     await page.getByText('Your feed starts with these.').waitFor();
     await panel.waitFor({ state: 'hidden' });
+    await like.waitFor();
 
     await page.goto(`/feed?video=${videoId}`);
     await cardOn(page).waitFor();

@@ -114,6 +114,11 @@ test('a link inside text is underlined, because not everybody sees its colour', 
   expect(link).toContain('text-decoration: underline');
 });
 
+test('on a narrow window what the panel of the first run covers is hidden, so that nothing unseen has the focus', () => {
+  const sheet = read('features/feed/FirstRun.module.css').replaceAll(/\s+/g, ' ');
+  expect(sheet).toContain('@media (width < 1024px) { :has(> .panel) [data-lower] { visibility: hidden; } }');
+});
+
 test('there is one kind of select, which the browser does not draw', () => {
   const screens = globSync('**/*.tsx', { cwd: SRC }).filter((file) => !file.endsWith('.test.tsx'));
   expect(screens.filter((file) => read(file).includes('<select'))).toEqual(['ui/TextField.tsx']);

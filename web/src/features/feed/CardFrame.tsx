@@ -32,7 +32,10 @@ type Props = {
   actions: ReactNode;
 };
 
-/** The tall card: player, caption, badge, and the actions at the right. */
+/**
+ * The tall card: player, caption, badge, and the actions at the right. `data-lower` marks what the panel of the first
+ * run covers.
+ */
 export function CardFrame({
   item,
   source,
@@ -78,11 +81,13 @@ export function CardFrame({
         controls={controls}
         onDoubleTap={() => void dispatch(toggleLike(item, source, true))}
       >
-        <div className={css['caption']}>{caption}</div>
+        <div className={css['caption']} data-lower>
+          {caption}
+        </div>
         {badge && <div className={css['badge']}>{badge}</div>}
         {corner && <div className={css['corner']}>{corner}</div>}
       </Player>
-      <div className={css['actions']}>
+      <div className={css['actions']} data-lower>
         <div className={css['buttons']}>{actions}</div>
       </div>
     </article>

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { TastePicks } from '@tallscreen/bff/contract/taste';
 import { account, admin, feedPage, feedVideo, TIME } from '../../testing/data.ts';
-import { installLayout } from '../../testing/layout.ts';
+import { installLayout, showPart } from '../../testing/layout.ts';
 import { open } from '../../testing/render.tsx';
 import { fail, ok, type Routes } from '../../testing/server.ts';
 import { FeedScreen } from './FeedScreen.tsx';
@@ -75,6 +75,19 @@ test('it is skipped by the keyboard, and does not come again', async () => {
   const again = start();
   await screen.findByRole('article');
   expect(again.sent().filter((call) => call.includes('taste'))).toEqual([]);
+});
+
+test('the controls that the panel covers on a narrow window are marked for its style sheet', async () => {
+  start();
+  await panel();
+  const card = screen.getByRole('article');
+  showPart(card, { visible: 500 });
+  const controls = [...card.querySelectorAll('a, button, input')];
+  const isCovered = (control: Element) => control.closest('[data-lower]') !== null;
+  expect(
+    controls.filter((control) => !isCovered(control)).map((control) => control.getAttribute('aria-label')),
+  ).toEqual(['Pause', 'Unmute: Tap for sound', 'Report', 'More']);
+  expect(controls.filter(isCovered)).toContain(within(card).getByRole('slider', { name: 'Position' }));
 });
 
 test('picks that could not be stored can be sent again', async () => {

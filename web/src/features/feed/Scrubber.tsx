@@ -50,6 +50,7 @@ export function Scrubber({ video, line, onSeek }: Props) {
     <input
       ref={input}
       className={css['scrubber']}
+      data-lower
       type="range"
       min={0}
       max={1}
