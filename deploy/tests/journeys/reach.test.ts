@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { launch, newSeat, type Seat, type Size } from '../support/browser.ts';
 import { eventually } from '../support/eventually.ts';
+import { seatOf } from '../support/sign-in.ts';
 import { liveVideo, newMember, PASSWORD, type Member } from '../support/stack.ts';
 
 jest.setTimeout(600_000);
@@ -9,10 +10,11 @@ jest.setTimeout(600_000);
 const title = `Within reach ${Date.now().toString(36)}`;
 let browser: Browser;
 let viewer: Member;
+let creator: Member;
 let videoId: number;
 beforeAll(async () => {
-  [browser, viewer] = await Promise.all([launch(), newMember('user')]);
-  const [creator, other] = await Promise.all([newMember('creator'), newMember('creator')]);
+  [browser, viewer, creator] = await Promise.all([launch(), newMember('user'), newMember('creator')]);
+  const other = await newMember('creator');
   // The second one comes next in the feed.
   [videoId] = await Promise.all([liveVideo(creator, title), liveVideo(other, 'What comes next')]);
 });
@@ -115,6 +117,40 @@ test.each([
     await context.close();
   },
 );
+
+test('on phones of two widths the actions of a profile stand in one row, in both languages', async () => {
+  const fan = await newMember('user');
+  // Unfollow is the longer word.
+  await fan.client.call('POST', `/profile/follow/${creator.id}`);
+  const { page, context } = await seatOf(browser, fan, 'phone');
+  for (const [language, follow, message, more] of [
+    ['en', 'Unfollow', 'Message', 'More'],
+    ['de', 'Entfolgen', 'Nachricht', 'Mehr'],
+  ] as const) {
+    await page.evaluate(`localStorage.setItem('language', '${language}')`);
+    await page.goto(`/profile/${creator.username}`);
+    const head = page.getByRole('main');
+    const actions = [
+      head.getByRole('button', { name: follow, exact: true }),
+      head.getByRole('link', { name: message, exact: true }),
+      head.getByRole('button', { name: more, exact: true }),
+    ];
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 640 });
+      await eventually(`one row of ${width} px in ${language}`, async () => {
+        const tops = await Promise.all(actions.map(async (action) => (await action.boundingBox())?.y));
+        return new Set(tops).size === 1;
+      });
+    }
+    await actions[2]!.click();
+    await page
+      .getByRole('menuitem', { name: `@${creator.username}` })
+      .first()
+      .waitFor();
+    await page.keyboard.press('Escape');
+  }
+  await context.close();
+});
 
 test('a page that was loaded while the service was away recovers, still signed in', async () => {
   const { page, context } = await openFeed('desktop');

@@ -6,17 +6,17 @@ import css from './CardFrame.module.css';
 
 type OpenMenu = { opener: RefObject<HTMLButtonElement | null>; onClose: () => void };
 
-type Props<Given> = { Items: ComponentType<Given & OpenMenu>; given: Given };
+type Props<Given> = { Items: ComponentType<Given & OpenMenu>; given: Given; tone?: 'plain' | 'over' };
 
-/** The button that opens a card's menu; `Items` renders the menu and gets `given` as its props. */
-export function CardMenuButton<Given extends object>({ Items, given }: Props<Given>) {
+/** The button that opens the menu of a card or a profile; `Items` renders the menu and gets `given` as its props. */
+export function CardMenuButton<Given extends object>({ Items, given, tone = 'over' }: Props<Given>) {
   const [isOpen, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   return (
     <span className={css['menu']}>
       <IconButton
         ref={opener}
-        tone="over"
+        tone={tone}
         name={t('More')}
         icon={<Ellipsis />}
         aria-haspopup="menu"

@@ -1,11 +1,14 @@
-import { expect, test } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
 import { followKey, marksApi } from '../../api/marks.ts';
 import { account, notification, profile } from '../../testing/data.ts';
+import { installLayout } from '../../testing/layout.ts';
 import { open } from '../../testing/render.tsx';
 import { fail, ok, type Answer, type Routes } from '../../testing/server.ts';
 import { PrivacySettings } from '../settings/PrivacySettings.tsx';
 import { ProfileScreen } from './ProfileScreen.tsx';
+
+beforeEach(() => void installLayout({ isWide: true }));
 
 const done = ok({ detail: 'Done.' });
 const openProfile = (api: Routes, as = account()) =>
@@ -112,6 +115,39 @@ test('a user is muted and unmuted by one button on the profile', async () => {
   await user.click(await screen.findByRole('button', { name: 'Unmute @ben' }));
   expect(await screen.findByRole('button', { name: 'Mute @ben' })).toBeTruthy();
   expect(await screen.findByText('You see @ben again.')).toBeTruthy();
+});
+
+test('on a phone the head has one row: a menu mutes, blocks and reports, and its button gets the focus back', async () => {
+  installLayout({ isWide: false });
+  let isMuted = false;
+  const { user, sent } = openProfile({
+    'GET /profile/ben': () => ok(profile({ is_muted: isMuted })),
+    'POST /users/3/mute': () => {
+      isMuted = true;
+      return done;
+    },
+    'POST /users/3/block': done,
+  });
+  const head = within((await heading()).closest('header') as HTMLElement);
+  expect(head.getAllByRole('button').map((each) => each.textContent || each.ariaLabel)).toEqual(['Follow', 'More']);
+  const more = head.getByRole('button', { name: 'More' });
+  const openMenu = async () => {
+    await user.click(more);
+    return within(await screen.findByRole('menu', { name: 'More about @ben' }));
+  };
+  const items = (await openMenu()).getAllByRole('menuitem').map(({ textContent }) => textContent);
+  expect(items).toEqual(['Mute @ben', 'Block', 'Report the profile of @ben']);
+  await user.click(screen.getByRole('menuitem', { name: 'Mute @ben' }));
+  expect(await screen.findByText(/They will not notice/)).toBeTruthy();
+  expect(await (await openMenu()).findByRole('menuitem', { name: 'Unmute @ben' })).toBeTruthy();
+  await user.click(screen.getByRole('menuitem', { name: 'Report the profile of @ben' }));
+  expect(await screen.findByRole('dialog', { name: 'Report this user' })).toBeTruthy();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(document.activeElement).toBe(more));
+  await user.click((await openMenu()).getByRole('menuitem', { name: 'Block' }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Block' }));
+  expect(await screen.findByText('You blocked @ben.')).toBeTruthy();
+  expect(sent('POST')).toEqual(['POST /users/3/mute', 'POST /users/3/block']);
 });
 
 test('muted people are listed with a button to unmute each, and an empty list says how to mute', async () => {

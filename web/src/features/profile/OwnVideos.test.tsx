@@ -1,9 +1,12 @@
-import { expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { account, admin, feedVideo, notification, profile, video } from '../../testing/data.ts';
+import { installLayout } from '../../testing/layout.ts';
 import { open } from '../../testing/render.tsx';
 import { fail, ok, pending, type Answer, type Routes } from '../../testing/server.ts';
 import { ProfileScreen } from './ProfileScreen.tsx';
+
+beforeEach(() => void installLayout({ isWide: true }));
 
 const ben = account({ id: 3, username: 'ben', role: 'creator' });
 const none = ok({ notifications: [], unread_count: 0, next_cursor: null });

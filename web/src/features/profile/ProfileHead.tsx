@@ -12,10 +12,8 @@ import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Count } from '../../ui/Count.tsx';
 import { CountPhrase } from '../../ui/CountPhrase.tsx';
 import { AvatarPicker } from './AvatarPicker.tsx';
-import { BlockButton } from './BlockButton.tsx';
-import { ReportButton } from './ReportButton.tsx';
-import { MuteButton } from './MuteButton.tsx';
 import { BioForm } from './BioForm.tsx';
+import { MoreActions } from './MoreActions.tsx';
 import css from './Profile.module.css';
 import { t } from '../../i18n/translate.ts';
 
@@ -111,9 +109,7 @@ export function ProfileHead({ profile, isOwn, onBlocked }: Props) {
           )}
           {!isOwn && <FollowButton profile={profile} />}
           {!isOwn && mayWrite && <ButtonLink to={`/messages/${profile.user_id}`}>{t('Message')}</ButtonLink>}
-          {!isOwn && <MuteButton userId={profile.user_id} username={profile.username} isMuted={profile.is_muted} />}
-          {!isOwn && <BlockButton profile={profile} onBlocked={onBlocked} />}
-          {!isOwn && <ReportButton profile={profile} />}
+          {!isOwn && <MoreActions profile={profile} onBlocked={onBlocked} />}
         </div>
       </div>
     </header>

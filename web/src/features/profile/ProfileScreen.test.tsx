@@ -1,13 +1,15 @@
-import { afterEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { german } from '../../i18n/de/index.ts';
 import { setTexts } from '../../i18n/translate.ts';
 import { account, admin, notification, profile, video } from '../../testing/data.ts';
 import { noFrames } from '../../testing/frames.ts';
+import { installLayout } from '../../testing/layout.ts';
 import { open } from '../../testing/render.tsx';
 import { deferred, fail, ok, pending, type Answer, type Routes } from '../../testing/server.ts';
 import { ProfileScreen } from './ProfileScreen.tsx';
 
+beforeEach(() => void installLayout({ isWide: true }));
 afterEach(() => void jest.restoreAllMocks());
 
 const ben = account({ id: 3, username: 'ben', role: 'creator' });
