@@ -56,6 +56,15 @@ const unsettle = (sent: readonly Sent[]) =>
     { _id: { $in: sent.map(({ id }) => Number(id)) } },
     { $set: { outcome: null, decidedAt: null, news: null }, $unset: { tellAt: '' as const } },
   );
+const findMeasure = async (id: bigint) => {
+  const found = await createMeasures(moderation.connection).find(Number(id));
+  if (!found) throw new Error('no measure');
+  return found;
+};
+const areTold = async (sent: readonly Sent[], news = 'counter_notice') => {
+  const ids = sent.map(({ id }) => Number(id));
+  return (await rows('notices').countDocuments({ _id: { $in: ids }, news })) === sent.length;
+};
 const hasMail = async ({ email }: Sent, words: string) => (await mailsFor(email)).some((text) => text.includes(words));
 
 test('a counter-notice that comes before its notice is settled is mailed then, unless that is dismissed', async () => {
@@ -64,6 +73,7 @@ test('a counter-notice that comes before its notice is settled is mailed then, u
   for (const each of sent) await until(() => hasMail(each, 'is gone'));
   await unsettle(sent);
   await appeal(id);
+  await until(() => areTold(sent));
   await settle(upheld, 'removed');
   await settle(dismissed, 'dismissed');
   await until(() => hasMail(upheld, 'gone to court'));
@@ -76,11 +86,10 @@ test('a counter-notice that comes at the moment in which its notice is settled i
   const [first] = sent as [Sent];
   for (let i = 0; i < 5; i++) {
     await unsettle(sent);
-    await rows('measures').updateOne({ _id: Number(id) }, { $set: { appeal: null } });
-    await Promise.all([appeal(id), settle(first, 'removed')]);
-    const find = () => rows('notices').findOne({ _id: Number(first.id) });
-    await until(async () => (await find())?.['news'] === 'counter_notice');
-    expect((await find())?.['outcome']).toBe('removed');
+    const telling = createNotices(moderation.connection).tellOfCounterNotice(await findMeasure(id), 'counter_notice');
+    await Promise.all([telling, settle(first, 'removed')]);
+    const stored = await rows('notices').findOne({ _id: Number(first.id) });
+    expect(stored).toMatchObject({ outcome: 'removed', news: 'counter_notice' });
   }
 });
 
@@ -105,11 +114,30 @@ test('a counter-notice against thousands of notices is taken while their mails a
 test('an answer that comes while the notifiers are told of the counter-notice is told as well', async () => {
   const { sent, id } = await noticed(1);
   await appeal(id);
-  const listed = await createMeasures(moderation.connection).find(Number(id));
-  if (!listed || !isContested(listed)) throw new Error('no counter-notice');
+  const listed = await findMeasure(id);
+  if (!isContested(listed)) throw new Error('no counter-notice');
   const secondAdmin = await moderation.media.as(SECOND, 'admin');
   await moderation.measures.answerAppeal({ id, answer: AppealStatus.REFUSED }, secondAdmin);
-  await createCounterNotices(moderation.connection).markTold(listed);
-  await until(async () => (await rows('notices').findOne({ _id: Number(sent[0]!.id), news: 'kept' })) !== null);
-  expect((await createMeasures(moderation.connection).find(Number(id)))?.appeal?.status).toBe('refused');
+  expect(await createCounterNotices(moderation.connection).markTold(listed)).toBe(false);
+  await until(() => areTold(sent, 'kept'));
+});
+
+test('notifiers of whom a process had told only some when it died are told by the next', async () => {
+  const { sent, id } = await noticed(2);
+  await appeal(id);
+  await until(async () => (await findMeasure(id)).appeal?.counterNotice?.areNotifiersTold === true);
+  await rows('notices').updateOne({ _id: Number(sent[1]!.id) }, { $set: { news: null } });
+  await createCounterNotices(moderation.connection).markUntold(Number(id));
+  await until(() => areTold(sent));
+  expect(await areTold(sent, 'kept')).toBe(false);
+});
+
+test('the sender of a notice whose owner is gone is forgotten, also if told too late of a counter-notice', async () => {
+  const { sent } = await noticed(1);
+  await until(() => hasMail(sent[0]!, 'is gone'));
+  const row = { _id: Number(sent[0]!.id) };
+  const late = { ownerId: 0, news: 'counter_notice' };
+  await rows('notices').updateOne(row, { $set: late, $unset: { tellAt: '' as const } });
+  await createNotices(moderation.connection).forgetNotifiersBefore(new Date(Date.now() + 60_000));
+  expect(await rows('notices').findOne(row)).toMatchObject({ email: '', name: '', text: '' });
 });

@@ -114,9 +114,11 @@ test('a link inside text is underlined, because not everybody sees its colour', 
   expect(link).toContain('text-decoration: underline');
 });
 
-test('on a narrow window what the panel of the first run covers is hidden, so that nothing unseen has the focus', () => {
+test('on a phone what the panel of the first run covers is hidden, so that nothing unseen has the focus', () => {
   const sheet = read('features/feed/FirstRun.module.css').replaceAll(/\s+/g, ' ');
-  expect(sheet).toContain('@media (width < 1024px) { :has(> .panel) [data-lower] { visibility: hidden; } }');
+  expect(sheet).toContain(
+    '@media (width < 640px), (width < 1024px) and (height < 760px) { :has(> .panel) [data-lower] { visibility: hidden; } }',
+  );
 });
 
 test('there is one kind of select, which the browser does not draw', () => {

@@ -42,9 +42,10 @@ export const createForgetUser =
     });
     await decisions.forgetTitlesOf(userId);
     await reports.forgetOwner(userId);
-    await notices.forgetOwner(userId);
     for (const id of await measures.listOpenAppeals(userId)) await queueItems.remove(appealKey(id));
     await measures.forgetUser(userId);
+    // Later than the measures: until their appeals are gone, notifiers may still be told of a counter-notice.
+    await notices.forgetOwner(userId);
     await queueFloods.forgetReporter(userId);
     await deps.replaced.removeOf(userId);
     await queueItems.forgetAdmin(userId);

@@ -23,7 +23,10 @@ export interface CounterNotice {
   readonly objectedAt: Date | null;
   /** what that notifier wrote; empty if none has, or once it is forgotten */
   readonly objection: string;
-  /** whether the notifiers' mails about its newest state are due or sent; absent in earlier versions, which did that */
+  /**
+   * whether the notifiers' mails about its newest state are due or sent; absent if an earlier version stored it: that
+   * version asked for the mails at once
+   */
   readonly areNotifiersTold?: boolean;
 }
 

@@ -8,7 +8,7 @@ import type { Notices } from '#store/notices';
 
 export interface TellOfCounterNoticesDeps {
   readonly connection: Connection;
-  readonly counterNotices: Pick<CounterNotices, 'listUntold' | 'markTold'>;
+  readonly counterNotices: Pick<CounterNotices, 'listUntold' | 'markTold' | 'markUntold'>;
   readonly notices: Pick<Notices, 'tellOfCounterNotice'>;
   readonly logger: Logger;
 }
@@ -28,6 +28,7 @@ export const startTellOfCounterNotices = ({
     list: counterNotices.listUntold,
     async work(measure) {
       await notices.tellOfCounterNotice(measure, newsOf(measure));
-      await counterNotices.markTold(measure);
+      // What was told may be older than what another process has told meanwhile, so the newest is told again.
+      if (!(await counterNotices.markTold(measure))) await counterNotices.markUntold(measure.id);
     },
   });

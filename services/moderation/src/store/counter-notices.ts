@@ -45,9 +45,11 @@ export function createCounterNotices(connection: Connection) {
       return (await model.updateOne(running, { $set: set }, { session })).matchedCount > 0;
     },
 
-    /** Its answer is to be told to the notifiers. */
-    async markUntold(id: number, session: Session): Promise<void> {
-      await model.updateOne({ _id: id }, { $set: { 'appeal.counterNotice.areNotifiersTold': false } }, { session });
+    /** The notifiers are to be told of its state. */
+    async markUntold(id: number, session?: Session): Promise<void> {
+      const contested = { _id: id, 'appeal.counterNotice.dueAt': { $exists: true } };
+      const set = { 'appeal.counterNotice.areNotifiersTold': false };
+      await model.updateOne(contested, { $set: set }, session ? { session } : {});
     },
 
     /** Lists measures with a counter-notice of whose newest state the notifiers are to be told. */
@@ -56,10 +58,11 @@ export function createCounterNotices(connection: Connection) {
       return found.map(fromDocument).filter(isContested);
     },
 
-    /** Does nothing if the appeal was answered since this measure was listed: that is to be told, too. */
-    async markTold({ id, appeal: { status } }: Contested): Promise<void> {
+    /** Returns false, and changes nothing, if the appeal was answered since this measure was listed. */
+    async markTold({ id, appeal: { status } }: Contested): Promise<boolean> {
       const listed = { _id: id, 'appeal.status': status };
-      await model.updateOne(listed, { $set: { 'appeal.counterNotice.areNotifiersTold': true } });
+      const set = { 'appeal.counterNotice.areNotifiersTold': true };
+      return (await model.updateOne(listed, { $set: set })).matchedCount > 0;
     },
 
     /** Removes names, addresses and objections from counter-notices that were answered before then. */

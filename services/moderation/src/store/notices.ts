@@ -192,12 +192,12 @@ export function createNotices(connection: Connection) {
 
     /**
      * Removes who sent them and their words from notices that were settled before then, unless a counter-notice runs
-     * or a mail about its end is due.
+     * or a mail about its end is due. A deleted owner has no counter-notice.
      */
     async forgetNotifiersBefore(time: Date): Promise<void> {
       const told = { news: { $ne: 'counter_notice' as const }, tellAt: { $exists: false } };
       await model.updateMany(
-        { decidedAt: { $lt: time }, email: { $ne: '' }, $or: [{ news: null }, told] },
+        { decidedAt: { $lt: time }, email: { $ne: '' }, $or: [{ news: null }, told, { ownerId: 0 }] },
         {
           $set: { email: '', name: '', text: '', copyright: null },
           $unset: { fingerprint: '', tellAt: '', clientAddress: '' },

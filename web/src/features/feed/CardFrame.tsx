@@ -34,7 +34,7 @@ type Props = {
 
 /**
  * The tall card: player, caption, badge, and the actions at the right. `data-lower` marks what the panel of the first
- * run covers.
+ * run may cover; the caption of a promo is not marked, because it says that this is one.
  */
 export function CardFrame({
   item,
@@ -81,7 +81,7 @@ export function CardFrame({
         controls={controls}
         onDoubleTap={() => void dispatch(toggleLike(item, source, true))}
       >
-        <div className={css['caption']} data-lower>
+        <div className={css['caption']} data-lower={item.type === 'promo' ? undefined : ''}>
           {caption}
         </div>
         {badge && <div className={css['badge']}>{badge}</div>}

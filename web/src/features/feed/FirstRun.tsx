@@ -80,7 +80,7 @@ function Panel({ choices, onDone }: { choices: readonly Cause[]; onDone: () => v
   );
 }
 
-/** Asks users once what they like if the feed does not know their taste. Shown beside the card, or over it on phones; users may skip it. */
+/** Asks users once what they like if the feed does not know their taste. Shown beside the card, or over its lower part in narrow windows; users may skip it. */
 export function FirstRun({ userId }: { userId: number }) {
   const [isDone, setDone] = useState(false);
   const { data: taste } = useTasteQuery();

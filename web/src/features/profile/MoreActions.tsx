@@ -7,6 +7,7 @@ import { useMedia } from '../../ui/useMedia.ts';
 import { CardMenuButton } from '../feed/CardMenuButton.tsx';
 import { BlockDialog } from './BlockDialog.tsx';
 import { MuteButton } from './MuteButton.tsx';
+import { useMute } from './useMute.ts';
 
 const ProfileMenuItems = part(() => import('./ProfileMenuItems.tsx').then((file) => file.ProfileMenuItems), NotLoaded);
 const ReportDialog = part(() => import('../feed/ReportDialog.tsx').then((file) => file.ReportDialog), NotLoaded);
@@ -20,11 +21,13 @@ export function MoreActions({ profile, onBlocked }: Props) {
   const [dialog, setDialog] = useState<ProfileDialog | null>(null);
   const isPhone = !useMedia('(width >= 640px)');
   const { user_id: userId, username, is_muted: isMuted } = profile;
+  // Here and not in the menu, which is gone while the change is stored.
+  const mute = useMute({ userId, username, isMuted });
   const close = () => setDialog(null);
   return (
     <>
       {isPhone ? (
-        <CardMenuButton tone="plain" Items={ProfileMenuItems} given={{ profile, onOpen: setDialog }} />
+        <CardMenuButton tone="plain" Items={ProfileMenuItems} given={{ profile, mute, onOpen: setDialog }} />
       ) : (
         <>
           <MuteButton userId={userId} username={username} isMuted={isMuted} />

@@ -4,22 +4,22 @@ import type { Profile } from '@tallscreen/bff/contract/profile';
 import { t } from '../../i18n/translate.ts';
 import { Menu, MenuItem } from '../../ui/Menu.tsx';
 import type { ProfileDialog } from './MoreActions.tsx';
-import { useMute } from './useMute.ts';
+import type { Mute } from './useMute.ts';
 
 type Props = {
   profile: Profile;
+  mute: Mute;
   onOpen: (dialog: ProfileDialog) => void;
   opener: RefObject<HTMLElement | null>;
   onClose: () => void;
 };
 
-export function ProfileMenuItems({ profile, onOpen, opener, onClose }: Props) {
-  const { user_id: userId, username, is_muted: isMuted } = profile;
-  const { name, toggle } = useMute({ userId, username, isMuted });
+export function ProfileMenuItems({ profile, mute, onOpen, opener, onClose }: Props) {
+  const { username, is_muted: isMuted } = profile;
   return (
     <Menu label={t('More about {title}', { title: `@${username}` })} opener={opener} onClose={onClose}>
-      <MenuItem icon={isMuted ? <Eye /> : <EyeOff />} onSelect={() => void toggle()}>
-        {name}
+      <MenuItem icon={isMuted ? <Eye /> : <EyeOff />} onSelect={() => void mute.toggle()}>
+        {mute.name}
       </MenuItem>
       <MenuItem icon={<Ban />} onSelect={() => onOpen('block')}>
         {t('Block')}

@@ -5,6 +5,7 @@ import { toastShown } from '../../app/toasts.ts';
 import { t } from '../../i18n/translate.ts';
 
 export type Mutable = { userId: number; username: string; isMuted: boolean };
+export type Mute = ReturnType<typeof useMute>;
 
 /** Mutes or unmutes a user at once: it can be undone at the same place, and nobody else notices. */
 export function useMute({ userId, username, isMuted }: Mutable) {
@@ -13,6 +14,7 @@ export function useMute({ userId, username, isMuted }: Mutable) {
   const name = t(isMuted ? 'Unmute @{username}' : 'Mute @{username}', { username });
   /** Returns whether it is done. */
   const toggle = async (): Promise<boolean> => {
+    if (isLoading) return false;
     const { error } = await setMute({ userId, isMuted: !isMuted });
     const done = isMuted
       ? t('You see @{username} again.', { username })
