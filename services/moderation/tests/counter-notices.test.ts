@@ -20,8 +20,7 @@ import { userDataKinds } from '#store/user-data';
 import { mailsFor } from '../../identity/tests/mailbox.ts';
 import { admin, bootWorld, type World } from './world.ts';
 
-const SECOND = 2;
-const DAY_MS = 86_400_000;
+const [SECOND, DAY_MS] = [2, 86_400_000];
 
 let moderation: World;
 /** kinds of notices, by measure */
@@ -271,8 +270,9 @@ test('after the date an objection comes too late, and without a counter-notice t
 test('an appeal of an older version has no date, so it waits for an admin', async () => {
   const { owner, id, first } = await contested();
   await rows('measures').updateOne({ _id: Number(id) }, { $unset: { 'appeal.counterNotice': '' } });
-  const { status, counterNotice: dated } = (await measureOf(owner)).appeal!;
-  expect([status, dated, (await readNotice(first)).counterNotice]).toEqual([AppealStatus.OPEN, undefined, undefined]);
+  const { status, text, counterNotice: dated } = (await measureOf(owner)).appeal!;
+  expect([status, text, dated]).toEqual([AppealStatus.OPEN, 'It is my own song.', undefined]);
+  expect((await readNotice(first)).counterNotice).toBeUndefined();
   await answer(id, AppealStatus.REFUSED);
   expect(await statusOf(owner)).toEqual(AppealStatus.REFUSED);
 });

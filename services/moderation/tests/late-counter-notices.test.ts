@@ -99,7 +99,7 @@ test('a counter-notice against thousands of notices is taken while their mails a
   const one = await notices.findOne({ _id: Number(sent[0]!.id) });
   const copies = Array.from({ length: 2_900 }, (_, i) => ({ ...one, _id: i + 1, fingerprint: `f${i}` }));
   await notices.insertMany(copies);
-  const stopMailing = changeAllTheTime(notices, [1, 101, 201, 301]);
+  const stopMailing = changeAllTheTime(notices);
   try {
     await appeal(id);
   } finally {

@@ -58,7 +58,7 @@ test('three thousand notices about one item are one queue entry with a count, an
   expect(entry?.newestReports).toHaveLength(10);
   expect(entry?.newestReports[0]?.notice).toMatchObject({ category: 'privacy', email: 'ann@mail.test', name: 'Ann' });
 
-  const stopMailing = changeAllTheTime(notices, [1, 101, 201, 301]);
+  const stopMailing = changeAllTheTime(notices);
   try {
     await close(entry?.reportId ?? 0n, ReportOutcome.DISMISSED, { note: 'Seen.' });
   } finally {

@@ -81,5 +81,5 @@ export const isContested = (measure: Measure): measure is Contested => Boolean(m
 
 const newsOfStatus = { open: 'counter_notice', granted: 'undone', refused: 'kept' } as const;
 
-/** What the notifiers are told of it. */
+/** Returns the news about a counter-notice that notifiers are mailed. */
 export const newsOf = ({ appeal: { status } }: Contested): NoticeNews => newsOfStatus[status];

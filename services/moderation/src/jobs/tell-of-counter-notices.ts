@@ -28,7 +28,8 @@ export const startTellOfCounterNotices = ({
     list: counterNotices.listUntold,
     async work(measure) {
       await notices.tellOfCounterNotice(measure, newsOf(measure));
-      // What was told may be older than what another process has told meanwhile, so the newest is told again.
+      // The appeal was answered meanwhile, and another process may have told the answer, which this one overwrote. The
+      // next pass tells it again.
       if (!(await counterNotices.markTold(measure))) await counterNotices.markUntold(measure.id);
     },
   });
